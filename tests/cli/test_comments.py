@@ -85,10 +85,3 @@ def test_quiet_says_nothing() -> None:
 def test_browsers_read_no_comments() -> None:
     ended = uri_split("check", "--browser", stdin=b"# x\nhttps://a.example/\n")
     assert (ended.status, "refused" in ended.text) == (0, False)
-
-
-def test_table_that_is_written_has_every_line(tmp_path: Path) -> None:
-    file, output = tmp_path / "links.txt", tmp_path / "o.csv"
-    file.write_text(LIST)
-    ended = uri_split("check", file, "-o", output)
-    assert (ended.status, len(output.read_text().splitlines())) == (1, 9)

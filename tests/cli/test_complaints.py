@@ -30,12 +30,9 @@ def test_counts_are_reported_unless_they_are_0(complaints: Complaints, written: 
     for number in (0, 1, 2000):
         complaints.skipped_rows(number)
         complaints.dropped_returns("a.txt", number)
-        complaints.replaced_bytes("a.txt", number)
     assert written == [
         "uri-split: skipped 1 row without text (NULL)\n",
         "uri-split: a.txt: dropped the carriage return at the end of 1 line\n",
-        "uri-split: a.txt: replaced each byte that is not UTF-8 with U+FFFD, in 1 line\n",
         "uri-split: skipped 2,000 rows without text (NULL)\n",
         "uri-split: a.txt: dropped the carriage return at the end of 2,000 lines\n",
-        "uri-split: a.txt: replaced each byte that is not UTF-8 with U+FFFD, in 2,000 lines\n",
     ]

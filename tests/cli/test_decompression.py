@@ -11,7 +11,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import polars as pl
 import pyarrow as pa
 import pytest
 
@@ -72,16 +71,11 @@ def test_zstandard_may_begin_with_a_skippable_frame() -> None:
 def test_file_cut_short_is_an_error(
     extension: str, compress: Callable[[bytes], bytes], kind: str, tmp_path: Path
 ) -> None:
-    file, output = tmp_path / f"a.{kind}{extension}", tmp_path / "o.csv"
-    output.write_bytes(b"older")
+    file = tmp_path / f"a.{kind}{extension}"
     whole = compress(TEXT)
     options = ["--column", "url"] if kind == "csv" else []
     for size in (0, 1, 4, 10, len(whole) // 2, len(whole) - 1):
         file.write_bytes(whole[:size])
-        ended = uri_split("split", *options, file, "-o", output)
-        assert (ended.status, ended.output) == (2, b""), size
-        assert cut_short(ended.errors, str(file), is_empty=not size)
-        assert output.read_bytes() == b"older"
         ended = uri_split("check", "--quiet", *options, file)
         assert ended.status == 2
         assert cut_short(ended.errors, str(file), is_empty=not size)
@@ -103,7 +97,7 @@ def test_file_of_json_lines_or_from_standard_input_that_is_cut_short_is_an_error
     assert cut_short(uri_split("check", "--quiet", file).errors, str(file))
     assert cut_short(uri_split("check", "--fix", file).errors, str(file))
     assert cut_short(uri_split("check", "--quiet", stdin=cut).errors, "<stdin>")
-    assert cut_short(uri_split("check", "--quiet", "--input-format", "jsonl", stdin=cut).errors, "<stdin>")
+    assert cut_short(uri_split("check", "--quiet", "--column", "url", stdin=cut).errors, "<stdin>")
 
 
 @every_compression
@@ -170,15 +164,15 @@ def test_failure_of_the_file_itself_is_not_called_damage() -> None:
 @every_compression
 @pytest.mark.parametrize("kind", ["csv", "jsonl", "txt"])
 def test_every_row_is_read(extension: str, compress: Callable[[bytes], bytes], kind: str, tmp_path: Path) -> None:
-    frame = pl.DataFrame({"url": [f"http://a/{number}" for number in range(1_000)]})
-    data = {"csv": frame.write_csv(), "jsonl": frame.write_ndjson(), "txt": "\n".join(frame["url"]) + "\n"}[kind]
+    texts = [f"http://a/{number}" for number in range(1_000)]
+    lines = [f'{{"url": "{text}"}}' for text in texts] if kind == "jsonl" else ["url"] * (kind == "csv") + texts
+    data = "\n".join([*lines, ""])
     file, other = tmp_path / f"a.{kind}{extension}", tmp_path / f"a.{kind}"
     file.write_bytes(compress(data.encode()))
     said = f"1,000 {'lines' if kind == 'txt' else 'rows'}: 1,000 valid URIs, 0 invalid\n"
     assert uri_split("check", file).text == said
-    output = tmp_path / "o.parquet"
-    assert uri_split("split", file, "-o", output).text == "1,000 rows split\n"
-    assert pl.read_parquet(output)["path"].to_list() == [f"/{number}" for number in range(1_000)]
+    rows = uri_split("split", "--format", "csv", file).text.splitlines()[1:]
+    assert [row.split(",")[5] for row in rows] == [f"/{number}" for number in range(1_000)]
     # As it is, under a name that says nothing of compression; and not compressed, under one that does.
     other.write_bytes(file.read_bytes())
     assert uri_split("check", other).text == said
@@ -190,7 +184,7 @@ def test_every_row_is_read(extension: str, compress: Callable[[bytes], bytes], k
 def test_standard_input_may_be_compressed(extension: str, compress: Callable[[bytes], bytes]) -> None:
     ended = uri_split("split", "--format", "csv", stdin=compress(b"http://a/x\nb:\xff"))
     assert ended.output.splitlines()[1:] == [b"http,a,,a,,/x,,", b"b,,,,,\xff,,"], extension
-    options = ["check", "--input-format", "csv", "--column", "url"]
+    options = ["check", "--column", "url"]
     assert uri_split(*options, stdin=compress(TEXT)).text == "3,000 rows: 3,000 valid URIs, 0 invalid\n"
 
 

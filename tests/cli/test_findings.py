@@ -14,6 +14,7 @@ from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.formats import Finding, Location
 from uri_split.cli.lines import Line, problem_findings
+from uri_split.cli.records import Record, whole
 from uri_split.messages import message
 
 HELP = message("word/end")
@@ -28,7 +29,8 @@ def suggestions(text: str, **_: object) -> tuple[Suggestion, ...]:
 
 
 def findings_of(text: str, rule: RuleName, suggestions: Sequence[Suggestion]) -> list[Finding]:
-    return list(problem_findings(Line("a.txt", 7, text), rule, diagnose(text, rule), suggestions))
+    line = Line("a.txt", text, Record(7, text, text, whole))
+    return list(problem_findings(line, rule, diagnose(text, rule), suggestions))
 
 
 def test_first_problem_of_a_text_has_the_fixes_without_passwords() -> None:

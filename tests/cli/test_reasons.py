@@ -5,6 +5,7 @@ import pytest
 from uri_split import diagnose
 from uri_split._grammar import RuleName
 from uri_split.cli.lines import Line, reasons
+from uri_split.cli.records import Record, whole
 from uri_split.messages import Message, message
 
 
@@ -18,7 +19,7 @@ from uri_split.messages import Message, message
     ],
 )
 def test_passwords_are_hidden_in_reasons(text: str, rule: RuleName, shown: str) -> None:
-    (reason,) = reasons(Line("links.txt", 7, text), rule, diagnose(text, rule), None)
+    (reason,) = reasons(Line("links.txt", text, Record(7, text, text, whole)), rule, diagnose(text, rule), None)
     first, second, *_ = reason.splitlines()
     assert first.startswith("links.txt:7:")
     assert second == shown
@@ -27,7 +28,9 @@ def test_passwords_are_hidden_in_reasons(text: str, rule: RuleName, shown: str) 
 
 def reasons_of(suggestion: Message | None) -> list[str]:
     text = "http://a b/c d"
-    return list(reasons(Line("links.txt", 7, text), "URI", diagnose(text, "URI"), suggestion))
+    return list(
+        reasons(Line("links.txt", text, Record(7, text, text, whole)), "URI", diagnose(text, "URI"), suggestion)
+    )
 
 
 def test_help_follows_its_place_if_nothing_is_suggested() -> None:

@@ -97,7 +97,7 @@ def read_records(
             for record in records_of(session, file, open_text(session, file), column, tables=tables):
                 if record.is_row:
                     session.screen.rows += 1
-                    returns += record.source.endswith("\r\n")
+                    returns += record.source.removesuffix("\n").endswith("\r")
                     yield name, record
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)

@@ -99,12 +99,13 @@ def column_options(command: _Command) -> _Command:
 
 INPUTS_HELP: Final = """\b
 A FILE may be a pattern in quotation marks ('logs/**/*.csv'), or a directory:
-the files in it and in its subdirectories that end with .txt, .log or as below.
-.csv .tsv .tab .jsonl .ndjson are tables; all others, and standard input, are
-text, one per line. With --column, a table is recognized by its beginning, and
-with --delimiter or --no-header, it is CSV. Files may be compressed: .gz .bz2
-.xz, or .zst with pip install 'uri_split[bulk]'. Other tables, such as Parquet,
-and object stores: see `uri-split columns --help`.
+the files in it and below it that end with .txt, .log or as follows. Files that
+end with .csv .tsv .tab .jsonl .ndjson are tables. All others, and standard
+input, are text, one per line. With --column, their beginning says whether they
+are CSV or JSON lines; with --delimiter or --no-header, all files are CSV.
+Files may be compressed, as links.csv.gz: with .gz .bz2 .xz, or with .zst by
+pip install 'uri_split[bulk]'. For Parquet and other tables, for files in object
+stores, and to write tables, see `uri-split columns`.
 """
 """The end of the help of a command that reads lines and tables."""
 

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, cast
 
 import click
 
-from uri_split._text.spans import lazy_pattern, shown
+from uri_split._text.spans import lazy_pattern, matched_at, shown
 from uri_split.cli.errors import csv_field, csv_quoted, display_name
 from uri_split.cli.streams import BadTable, line_of_excel
 from uri_split.messages import counted
@@ -111,25 +111,38 @@ def whole_line(line: str) -> Written:
 _LONGEST: Final = 1 << 27
 """The most characters of a row with line breaks: an unclosed quotation mark takes the rest of a file."""
 
-_QUOTED: Final = '"[^"]*+(?>(?:""[^"]*+)*)"'
+_IN_QUOTES: Final = '[^"]*+(?>(?:""[^"]*+)*)'
+_QUOTED: Final = f'"{_IN_QUOTES}"'
 # A spreadsheet writes semicolons where the comma is the decimal separator.
 _OTHER_DELIMITER: Final = lazy_pattern(f'(?:{_QUOTED}|[^",;\t\n][^,;\t\n]*+)?([,;\t])')
 _DELIMITERS: Final = {",": ("commas", ","), ";": ("semicolons", ";"), "\t": ("tabs", r"\t")}
 _CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
+_REST_OF_FIELD: Final = lazy_pattern(_IN_QUOTES)
+
+
+def _any_field(mark: str) -> str:
+    return f'(?>{_QUOTED}|(?!")(?:[^{mark}\r\n]|\r(?!\n))*+)'
 
 
 @cache
 def _row(delimiter: str, column: int) -> re.Pattern[str]:
     """Match a row, with the field of a column if it has that many fields."""
     mark = re.escape(delimiter)
-    field = f'(?>{_QUOTED}|(?!")(?:[^{mark}\r\n]|\r(?!\n))*+)'
+    field = _any_field(mark)
     return re.compile(f"(?>(?:{field}{mark}){{{column}}})(?P<field>{field})(?>(?:{mark}{field})*)\r?\n?\\Z")
 
 
 @cache
 def _field(delimiter: str) -> re.Pattern[str]:
     mark = re.escape(delimiter)
-    return re.compile(f'({_QUOTED}|(?!")(?:[^{mark}\r\n]|\r(?!\n))*+)({mark}|\r?\n?\\Z)')
+    return re.compile(f"({_any_field(mark)})({mark}|\r?\n?\\Z)")
+
+
+@cache
+def _open_row(delimiter: str) -> re.Pattern[str]:
+    """Match fields of which the last one is not closed, so that the row continues on the next line."""
+    mark = re.escape(delimiter)
+    return re.compile(f'(?>(?:{_any_field(mark)}{mark})*)"{_IN_QUOTES}\\Z')
 
 
 def csv_records(
@@ -152,18 +165,26 @@ def csv_records(
     >>> [(row.line, row.text) for row in rows if row.is_row]
     [(2, 'a\nb'), (4, None), (5, '')]
     """
-    rows = _whole_rows(iter(lines))
-    line, first = next(rows, (1, ""))
+    lines = iter(lines)
+    line, first = 1, next(lines, "")
     if excel := line_of_excel(first.encode("utf-8", "surrogateescape")):
         yield Record(line, first, None, whole_line, is_row=False)
         delimiter = excel[4:5].decode()
-        line, first = next(rows, (2, ""))
-    fields = _fields(first, line, delimiter, "header" if has_header else "first row")
+        line, first = 2, next(lines, "")
+    rows = _whole_rows(chain([first], lines), line, delimiter)
+    line, first = next(rows)
     if not first:
         message = "the file is empty: CSV must begin with a header"
         raise BadTable(message)
+    name = "header" if has_header else "first row"
+    try:
+        fields = _fields(first, delimiter, f"the {name}")
+    except BadTable:
+        _require_delimiter(first, delimiter)
+        raise
     if has_header:
-        _require_delimiter(first, fields, delimiter)
+        if len(fields) == 1:
+            _require_delimiter(first, delimiter)
         names = [value or "" for value in fields]
         yield Record(line, first, None, whole_line, is_row=False)
     else:
@@ -177,34 +198,37 @@ def csv_records(
         if found and source.count(delimiter) < most:  # few rows contain more delimiters than fields
             value = _value(found["field"])
         else:
-            values = _fields(source, number, delimiter)
+            values = _fields(source, delimiter, f"line {number}")
             if len(values) > most:
-                first_row = "header" if has_header else "first row"
-                message = f"line {number} has {counted(len(values), 'field')}, but the {first_row} has {most}"
+                message = f"line {number} has {counted(len(values), 'field')}, but the {name} has {most}"
                 raise BadTable(message)
             value = values[index] if index < len(values) else None
         yield Record(number, source, value, locate)
 
 
-def _whole_rows(lines: Iterator[str]) -> Iterator[tuple[int, str]]:
+def _whole_rows(lines: Iterable[str], number: int, delimiter: str) -> Iterator[tuple[int, str]]:
     """Yield each row, which may have line breaks between quotation marks, with the number of its first line."""
-    number = 1
+    open_row = _open_row(delimiter)
+    row: list[str] = []
+    length = 0
     for line in lines:
-        row = line
-        if line.count('"') % 2:
-            some, length = [line], len(line)
-            for more in lines:
-                some.append(more)
-                length += len(more)
-                if more.count('"') % 2 or length > _LONGEST:
-                    break
-            row = "".join(some)
-        yield number, row
-        number += row.count("\n")
+        if row:  # within quotation marks
+            end = len(matched_at(_REST_OF_FIELD, line, 0)) + 1
+            is_open = end > len(line) or (line.startswith(delimiter, end) and open_row.match(line, end + 1) is not None)
+        else:
+            is_open = '"' in line and open_row.match(line) is not None
+        row.append(line)
+        length += len(line)
+        if not is_open or length > _LONGEST:
+            yield number, "".join(row)
+            number += "".join(row).count("\n")
+            row, length = [], 0
+    if row:
+        yield number, "".join(row)
 
 
-def _fields(row: str, line: int, delimiter: str, name: str = "") -> list[str | None]:
-    """Return the texts of the fields of a row.
+def _fields(row: str, delimiter: str, name: str) -> list[str | None]:
+    """Return the texts of the fields of a row, which has a name for errors.
 
     Raises:
         BadTable: If a quotation mark is wrong.
@@ -215,8 +239,7 @@ def _fields(row: str, line: int, delimiter: str, name: str = "") -> list[str | N
     while more:
         found = pattern.match(row, offset)
         if not found:
-            where = f"the {name}" if name else f"line {line}"
-            message = f"{where} has a quoted field that is unclosed, or followed by other text"
+            message = f"{name} has a quoted field that is unclosed, or followed by other text"
             raise BadTable(message)
         values.append(_value(found[1]))
         offset, more = found.end(), found[2] == delimiter
@@ -227,13 +250,13 @@ def _value(field: str) -> str | None:
     return field[1:-1].replace('""', '"') if field.startswith('"') else field or None
 
 
-def _require_delimiter(header: str, fields: Sequence[str | None], delimiter: str) -> None:
-    """Refuse a header of one column that another character seems to separate.
+def _require_delimiter(header: str, delimiter: str) -> None:
+    """Refuse a header that another character seems to separate.
 
     Raises:
         BadTable: If there is one.
     """
-    other = _OTHER_DELIMITER.match(header) if len(fields) == 1 else None
+    other = _OTHER_DELIMITER.match(header)
     if other and other[1] != delimiter:
         separators, mark = _DELIMITERS[other[1]]
         message = (

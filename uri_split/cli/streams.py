@@ -1,9 +1,12 @@
 """Bytes of files: compressed or not, text or something else, in blocks."""
 
 import gzip
+import os
+import zlib
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from gzip import GzipFile
 from io import BufferedIOBase, BufferedReader, RawIOBase, TextIOWrapper
 from itertools import chain
 from pathlib import Path
@@ -184,11 +187,11 @@ class _Decompressed(RawIOBase):
     """Decompressed bytes, and one message for each fault, whatever the format.
 
     Args:
-        stream: The bytes, as a module of the standard library decompresses them.
+        read: Returns at most so many bytes, and none at the end.
     """
 
-    def __init__(self, stream: "_Readable") -> None:
-        self._stream = stream
+    def __init__(self, read: Callable[[int], bytes]) -> None:
+        self._read = read
         self._lines = 0
 
     def readable(self) -> bool:
@@ -197,15 +200,12 @@ class _Decompressed(RawIOBase):
     def readinto(self, buffer: "WriteableBuffer", /) -> int:
         into = memoryview(buffer)
         try:
-            # Where a decompressor fails, it may drop what it has read.
-            piece = self._stream.read1(min(len(into), _PIECE))
+            piece = self._read(len(into))
         except EOFError:
             raise _cut_short(self._lines) from None
-        except Exception as error:  # each module has exceptions of its own
+        except (OSError, zlib.error) as error:
             if isinstance(error, OSError) and error.errno is not None:  # the file itself cannot be read
                 raise
-            if str(error).startswith("Truncated"):  # as Arrow says it
-                raise _cut_short(self._lines) from None
             message = f"the compressed file is damaged, after {counted(self._lines, 'line')}: {_ADVICE}"
             raise OSError(message) from None
         self._lines += piece.count(b"\n")
@@ -213,35 +213,99 @@ class _Decompressed(RawIOBase):
         return len(piece)
 
 
-class _Readable(Protocol):
-    def read1(self, size: int, /) -> bytes: ...
+def _gzip(stream: "Buffered") -> Callable[[int], bytes]:
+    return GzipFile(fileobj=stream).read1
 
 
-class _Zstandard:
-    def __init__(self, stream: "Buffered") -> None:
-        with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
-            from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
-        self.read1: Callable[[int], bytes] = CompressedInputStream(stream, "zstd").read
+def _zstandard(stream: "Buffered") -> Callable[[int], bytes]:
+    with requires_extra("reading .zst", package="pyarrow", extra="bulk"):
+        from pyarrow import CompressedInputStream  # noqa: PLC0415  nothing else needs pyarrow here
+    unpacked = CompressedInputStream(stream, "zstd")
+
+    def read(size: int) -> bytes:
+        try:
+            return unpacked.read(min(size, _PIECE))  # where it fails, it drops what it has read
+        except OSError as error:
+            if str(error).startswith("Truncated"):
+                raise EOFError from None
+            raise
+
+    return read
 
 
-def _bzip2(stream: "Buffered") -> _Readable:
-    from bz2 import BZ2File  # noqa: PLC0415  some builds of Python lack it
+def _bzip2(stream: "Buffered") -> Callable[[int], bytes]:
+    from bz2 import BZ2Decompressor  # noqa: PLC0415  some builds of Python lack it
 
-    return BZ2File(stream)
-
-
-def _xz(stream: "Buffered") -> _Readable:
-    from lzma import LZMAFile  # noqa: PLC0415  some builds of Python lack it
-
-    return LZMAFile(stream)
+    return _Streams(stream, BZ2Decompressor).read
 
 
-_READERS: Final[dict[Compression, Callable[["Buffered"], _Readable]]] = {
-    "gz": lambda stream: gzip.GzipFile(fileobj=stream),
-    "zst": _Zstandard,
+def _xz(stream: "Buffered") -> Callable[[int], bytes]:
+    from lzma import LZMADecompressor, LZMAError  # noqa: PLC0415  some builds of Python lack it
+
+    streams = _Streams(stream, LZMADecompressor)
+
+    def read(size: int) -> bytes:
+        try:
+            return streams.read(size)
+        except LZMAError:
+            raise OSError from None
+
+    return read
+
+
+_READERS: Final[dict[Compression, Callable[["Buffered"], Callable[[int], bytes]]]] = {
+    "gz": _gzip,
+    "zst": _zstandard,
     "bz2": _bzip2,
     "xz": _xz,
 }
+
+
+class _Decompressor(Protocol):
+    """Decompressor of one stream, as `bz2` and `lzma` have it."""
+
+    @property
+    def eof(self) -> bool: ...
+    @property
+    def needs_input(self) -> bool: ...
+    @property
+    def unused_data(self) -> bytes: ...
+    def decompress(self, data: bytes, max_length: int = -1) -> bytes: ...
+
+
+class _Streams:
+    """Decompressed bytes of one or more streams of bzip2 or xz, one after another, with zeros between them or none.
+
+    `BZ2File` and `LZMAFile` would stop without an error where the second stream is damaged.
+    """
+
+    def __init__(self, stream: "Buffered", make: Callable[[], _Decompressor]) -> None:
+        self._stream = stream
+        self._make = make
+        self._decompressor = make()
+
+    def read(self, size: int) -> bytes:
+        piece = b""
+        while not piece:
+            data = b""
+            if self._decompressor.eof:
+                data = self._next_stream()
+                if not data:
+                    break
+                self._decompressor = self._make()
+            elif self._decompressor.needs_input:
+                data = self._stream.read1(_PIECE)
+                if not data:
+                    raise EOFError
+            piece = self._decompressor.decompress(data, size)
+        return piece
+
+    def _next_stream(self) -> bytes:
+        """Return the first bytes of the next stream, or no bytes if there is none."""
+        data = self._decompressor.unused_data.lstrip(b"\0")
+        while not data and (read := self._stream.read1(_PIECE)):
+            data = read.lstrip(b"\0")
+        return data
 
 
 # Bytes that are not text.
@@ -326,7 +390,7 @@ class _Writable(Protocol):
 def _to_zstandard(stream: BinaryIO) -> AbstractContextManager[_Writable]:
     with requires_extra("writing .zst", package="pyarrow", extra="bulk"):
         from pyarrow import CompressedOutputStream  # noqa: PLC0415  nothing else needs pyarrow here
-    return CompressedOutputStream(stream, "zstd")
+    return CompressedOutputStream(os.fdopen(os.dup(stream.fileno()), "wb"), "zstd")  # which it closes
 
 
 _WRITERS: Final[dict[str, Callable[[BinaryIO], AbstractContextManager[_Writable]]]] = {

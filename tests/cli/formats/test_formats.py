@@ -1,6 +1,7 @@
 """The formats of `check`, `find` and `hazards`: closed documents, limits, exit statuses and places."""
 
 import json
+from pathlib import Path
 
 import pytest
 

@@ -10,7 +10,7 @@ import pytest
 from jsonschema_rs import Draft202012Validator
 
 from tests.cli.command_line import uri_split
-from tests.cli.formats.findings import ALL, FOUND, FULL, HOSTILE, PLAIN
+from tests.cli.formats.findings import ALL, FULL, HOSTILE, PLAIN
 from tests.engines.engine import AbsentError, report
 from uri_split import URIReference
 from uri_split.cli.formats import Finding, artifact_uri, sarif
@@ -74,11 +74,6 @@ def test_fixes_have_artifact_changes() -> None:
         ],
         "properties": {"certainty": "safe"},
     }
-
-
-def test_row_has_no_fix() -> None:
-    (result,) = json.loads(log_of([FOUND]))["runs"][0]["results"]
-    assert "fixes" not in result
 
 
 def test_message_has_no_placeholder_and_no_link() -> None:
