@@ -1,0 +1,223 @@
+"""Rows of CSV (RFC 4180) and objects of JSON lines: their texts, their lines and their places."""
+
+import csv
+import json
+from io import StringIO
+
+import click
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from uri_split.cli import records
+from uri_split.cli.errors import csv_row
+from uri_split.cli.records import DEEPEST, Record, csv_records, json_records
+from uri_split.cli.streams import BadTable
+
+cells = st.none() | st.text(st.characters(codec="utf-8")) | st.text(st.sampled_from(',"\r\n a\ufeff'))
+
+
+def columns_of(text: str, width: int, delimiter: str = ",") -> list[list[str | None]]:
+    """Return all rows of CSV without its header, read column by column."""
+    columns = [
+        [row.text for row in csv_records(StringIO(text, newline="\n"), f"column_{number}", delimiter, has_header=False)]
+        for number in range(1, width + 1)
+    ]
+    return [list(row) for row in zip(*columns, strict=True)]
+
+
+# The csv module of Python 3.11 does not distinguish empty fields from absent ones.
+@given(st.integers(1, 4).flatmap(lambda width: st.lists(st.lists(cells, min_size=width, max_size=width), min_size=1)))
+def test_written_rows_are_read_back(rows: list[list[str | None]]) -> None:
+    assert columns_of("".join(map(csv_row, rows)), len(rows[0])) == rows
+
+
+@given(
+    rows=st.lists(st.lists(st.text(st.sampled_from('a,"\n\t é')), min_size=2, max_size=2), min_size=1),
+    end=st.sampled_from(["\r\n", "\n"]),
+    quoted=st.booleans(),
+)
+def test_rows_of_the_csv_module_are_read_back(*, rows: list[list[str]], end: str, quoted: bool) -> None:
+    text = StringIO(newline="")
+    csv.writer(text, lineterminator=end, quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL).writerows(rows)
+    assert [[cell or "" for cell in row] for row in columns_of(text.getvalue(), 2)] == rows
+
+
+@given(st.text(st.sampled_from('a,"\n\r'), min_size=1))
+def test_all_of_any_file_is_in_its_records(text: str) -> None:
+    found: list[Record] = []
+    is_whole = True
+    try:
+        for record in csv_records(StringIO(text, newline="\n"), "column_1", has_header=False):
+            found.append(record)  # noqa: PERF402  those before a row that cannot be read are wanted
+    except BadTable:
+        is_whole = False
+    whole = "".join(record.source for record in found)
+    assert (whole == text) == is_whole
+    assert text.startswith(whole)
+    assert all(record.source.endswith("\n") for record in found[:-1])
+    for number, record in enumerate(found):
+        assert record.line == 1 + sum(before.source.count("\n") for before in found[:number])
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("u,v", [["u", "v"]]),
+        ("u,v\r\n\r\n1\r\n", [["u", "v"], [None, None], ["1", None]]),
+        # A quotation mark is ordinary text in a field that does not begin with one.
+        ('1,a" b\n2,"c"\n', [["1", 'a" b'], ["2", "c"]]),
+        ('1,a"\n2,b"c"\n3,"d\n"\n', [["1", 'a"'], ["2", 'b"c"'], ["3", "d\n"]]),
+        (',a"\n"",b"\n', [[None, 'a"'], ["", 'b"']]),
+        ('a","b\n""c"\n', [['a"', 'b\n"c']]),
+        ('"u\nw","a""b"\n1,2\n', [["u\nw", 'a"b'], ["1", "2"]]),
+        ('"a\n","\nb"\n', [["a\n", "\nb"]]),
+        # A carriage return does not end a row.
+        ("u,v\na\r,\r\n\r,b\r\r\n", [["u", "v"], ["a\r", None], ["\r", "b\r"]]),
+    ],
+)
+def test_fields_and_rows_are_parsed(text: str, rows: list[list[str | None]]) -> None:
+    assert columns_of(text, 2) == rows
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "the file is empty: CSV must begin with a header"),
+        ("sep=;\n", "the file is empty: CSV must begin with a header"),
+        ('"u', "the header has a quoted field that is unclosed, or followed by other text"),
+        ('"u"v\n', "the header has a quoted field that is unclosed, or followed by other text"),
+        ("u\n1\n2,3\n", "line 3 has 2 fields, but the header has 1"),
+        ('u\n1\n"2" 3\n', "line 3 has a quoted field that is unclosed, or followed by other text"),
+        ('u\n1\n"2\n3\n', "line 3 has a quoted field that is unclosed, or followed by other text"),
+        ("u,v,u\n", '2 columns are named "u": rename all but one'),
+    ],
+)
+def test_malformed_csv_is_reported_with_its_line(text: str, said: str) -> None:
+    with pytest.raises(BadTable) as caught:
+        list(csv_records(StringIO(text, newline="\n"), "u"))
+    assert str(caught.value) == said
+
+
+@pytest.mark.parametrize(
+    ("header", "found"),
+    [
+        ("url;id", "semicolons"),
+        ("url\tid;x", "tabs"),
+        (";", "semicolons"),
+        ('5" disk;id\r', "semicolons"),
+        ('"url";"id"\r', "semicolons"),
+    ],
+)
+def test_header_with_another_delimiter_is_rejected(header: str, found: str) -> None:
+    with pytest.raises(BadTable) as caught:
+        list(csv_records([f"{header}\n", "http://a/;1\n"]))
+    delimiter = {"semicolons": ";", "tabs": r"\t"}[found]
+    help_ = f"add --delimiter '{delimiter}', or enclose the header in quotation marks if it names a single column"
+    assert str(caught.value) == f"the header separates columns with {found}: {help_}"
+
+
+def test_other_delimiters_may_be_in_quotes_or_among_commas() -> None:
+    for header, column in (('"url;id"', None), ("a;b,c", "c"), ('a,b;c,"d;e"', "a")):
+        assert len([*csv_records([f"{header}\n", "1\n"], column)]) == 2
+    with pytest.raises(BadTable, match="separates columns with commas: add --delimiter ','"):
+        list(csv_records(["url,id\n"], delimiter="\t"))
+
+
+@pytest.mark.parametrize("delimiter", list(";\t|^]-. a"))
+def test_any_delimiter_separates_fields(delimiter: str) -> None:
+    table = 'n|url\r\n1|"|""\n"\r\n2|\r\n3|""\n4|x,y\n5\n6|z"z"\n'.replace("|", delimiter)
+    found = [row.text for row in csv_records(StringIO(table, newline="\n"), "url", delimiter) if row.is_row]
+    assert found == [f'{delimiter}"\n', None, "", "x,y", None, 'z"z"']
+
+
+def test_first_line_of_excel_names_the_delimiter() -> None:
+    (excel, header, row) = csv_records(["sep=;\r\n", "id;url\r\n", "1;a,b\r\n"], "url")
+    assert (excel.is_row, header.is_row, row.text, row.line) == (False, False, "a,b", 3)
+
+
+def test_unclosed_quotation_mark_takes_no_more_than_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "_LONGEST", 1 << 20)
+    lines = ["url\n", '"', *['a\nb""\n'] * (1 << 20)]
+    with pytest.raises(BadTable, match="line 2 has a quoted field that is unclosed"):
+        list(csv_records(lines))
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "said"),
+    [
+        ("id,url\n", None, "a.csv: choose a column with --column: id, url"),
+        ("id,url\n", "URL", 'a.csv: no column "URL": the columns are id, url; did you mean "url"?'),
+        ("id,url\n", "ur", 'a.csv: no column "ur": the columns are id, url; did you mean "url"?'),
+        ("id,\n", "x", 'a.csv: no column "x": the columns are id, ""'),
+        ("http://a/\n", None, "if the file has no header, add --no-header"),
+        (",".join(map(str, range(30))), "x", "18, 19, …"),
+    ],
+)
+def test_column_that_is_not_clear_is_refused(text: str, column: str | None, said: str) -> None:
+    with pytest.raises(click.UsageError) as caught:
+        list(csv_records(StringIO(text), column, file="a.csv"))
+    assert said in caught.value.message
+
+
+@given(st.lists(st.dictionaries(st.sampled_from(["url", "id", "é"]), st.none() | st.text()), min_size=1))
+def test_texts_are_those_of_the_json_module(objects: list[dict[str, str | None]]) -> None:
+    lines = [json.dumps(each) + "\n" for each in [{"url": "x"}, *objects]]
+    assert [row.text for row in json_records(lines, "url")] == ["x", *(each.get("url") for each in objects)]
+
+
+@pytest.mark.parametrize("value", ["1e400", "-0", "true", "[1,  2]", '{"a": "\\u0061"}', "NaN", "9" * 5000])
+def test_other_values_are_read_as_they_are_written(value: str) -> None:
+    line = f'{{"id": 1, "url" :{value} }}\n'
+    (row,) = json_records([line], "url")
+    assert (row.text, row.position(0), row.position(len(value))) == (value, (1, 18), (1, 18 + len(value)))
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["\n"], "no columns found: JSON lines must contain an object"),
+        (["{}\n"], "no columns found: JSON lines must contain an object"),
+        (['{"a":1}\n', "\n", "{\n"], "line 3 is not JSON: expecting property name enclosed in double quotes at column"),
+        (['[{"a":1}]\n'], "line 1 is JSON, but not an object"),
+    ],
+)
+def test_malformed_json_is_reported_with_its_line(lines: list[str], said: str) -> None:
+    with pytest.raises(BadTable) as caught:
+        list(json_records(lines, "a"))
+    assert str(caught.value).startswith(said)
+
+
+def test_key_that_is_in_no_object_is_refused() -> None:
+    for column, said in (("c", "the columns are a, b"), (None, "choose a column with --column: a, b")):
+        with pytest.raises(click.UsageError) as caught:
+            list(json_records(['{"a": 1, "b": 2}\n'], column))
+        assert said in caught.value.message
+
+
+@pytest.mark.parametrize(("opening", "closing"), [("[", "]"), ('{"a":', "}"), ('[{"a":', "}]"), ('["]",{"}":', "}]")])
+def test_more_than_100_levels_are_rejected(opening: str, closing: str) -> None:
+    """The object of the line counts as one level; brackets in strings do not count."""
+    times, rest = divmod(DEEPEST - 1, len(closing))
+    deepest = f"{'[' * rest}{opening * times}1{closing * times}{']' * rest}"
+    siblings = "[" + ",".join(['{"\\"":[]}'] * DEEPEST) + "]"
+    (row,) = json_records([f'{{"a":{deepest},"b":{siblings},"url":"{"[{" * DEEPEST}"}}\n'], "url")
+    assert row.text == "[{" * DEEPEST
+    for depth in (1, 50, 200, 900, 1000, 5000, 100_000):
+        deeper = f'{{"a":{"[" * depth}{deepest}{"]" * depth},"url":"c:"}}\n'
+        with pytest.raises(BadTable, match=r"^line 1 nests objects and lists more than 100 levels deep$"):
+            list(json_records([deeper], "url"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(before + opening * 100_000 for before in ("", '"', '{"a":"', '{"a":"\\') for opening in ("[", "{", '[\\"')),
+        f'"{"[" * 999}"',
+        "]" * 99 + "[" * 999,
+    ],
+)
+def test_deeply_nested_text_that_is_not_json_is_rejected(text: str) -> None:
+    """The text is scanned only once."""
+    with pytest.raises(BadTable, match=r"^line 1 "):
+        list(json_records([text]))
