@@ -186,9 +186,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     TABLES: {
         "cli.errors": "BEFORE_COMMAND _AT_START _UNSAFE_IN_JSON",
         "cli.inputs": "_NO_BYTE",
-        "cli.tables.compression": "_NOT_UTF_8 _REST_OF_LINE",
-        "cli.tables.csv_records": "_CHARACTER_IN_QUOTES _OTHER_SEPARATOR _field _plain _record _records _well_formed",
-        "cli.tables.json_objects": "_CHARACTER _ESCAPE _MARK _STRING",
+        "cli.records": """
+            _CHARACTER _CHARACTER_IN_QUOTES _MARK _OTHER_DELIMITER _REST_OF_FIELD _STRING _field _open_row _row
+        """,
     },
     OWN: {
         "_policy.pattern": "_QUANTIFIER _TOKENS",
@@ -218,8 +218,7 @@ CALLED: Final[dict[str, set[str]]] = {
     "_suggestion.slips._BLANKS": {"finditer"},
     "_suggestion.slips._OUTER_QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
-    "cli.tables.csv_records._record": {"match"},
-    "cli.tables.csv_records._well_formed": {"match"},
+    **{f"cli.records.{name}": {"match"} for name in ("_field", "_open_row", "_row")},
     "columns.cells._SESSIONS_IN_PATH": {"sub"},
     "columns.cells._SESSIONS_IN_QUERY": {"sub"},
 }

@@ -231,7 +231,8 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.settings._beginnings_on_loopback": lambda: [
         private("_policy.settings._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
-    **{key: partial(map, private(key), ",;\t") for key in REACHED_BY[TABLES] if "csv_records" in key and key.islower()},
+    **{f"cli.records.{name}": partial(map, private(f"cli.records.{name}"), ",;\t") for name in ("_field", "_open_row")},
+    "cli.records._row": lambda: map(private("cli.records._row"), ",;\t", (0, 1, 3)),
     **{f"columns.fast.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},
     "_scan.scanner.compile_in_re": of_the_scan_without_regex,
     "_scan.scanner.compile_in_regex": of_the_scan,

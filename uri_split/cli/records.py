@@ -121,7 +121,8 @@ _REST_OF_FIELD: Final = lazy_pattern(_IN_QUOTES)
 
 
 def _any_field(mark: str) -> str:
-    return f'(?>{_QUOTED}|(?!")(?:[^{mark}\r\n]|\r(?!\n))*+)'
+    unquoted = f"[^{mark}\r\n]*+(?>(?:\r(?!\n)[^{mark}\r\n]*+)*)"
+    return f"(?>{_QUOTED}|(?!\"){unquoted})"
 
 
 @cache
