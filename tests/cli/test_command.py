@@ -20,7 +20,6 @@ from uri_split.cli import command
 @pytest.mark.parametrize(
     "arguments",
     [
-        ("https://me:secret@example.com/",),
         ("build", "https://me:secret@example.com/"),
         ("check", "https://me:secret@example.com/"),
         ("relativize", "http://b/", "https://me:secret@example.com/"),
@@ -69,7 +68,10 @@ def test_help_is_shown_without_arguments() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["nothing"], "No such command 'nothing'"),
+        (["nothing"], 'no subcommand "nothing": to explain it, write uri-split explain nothing'),
+        (["explan", "https://a/"], 'no subcommand "explan": did you mean explain?'),
+        (["Check", "links.txt"], 'no subcommand "Check": did you mean check?'),
+        (["README.md"], '"README.md" is a file or directory: name a subcommand, such as uri-split check README.md'),
         (["check", "--rule", "url"], 'unknown rule "url": did you mean "URI"'),
         (["check", "--max-problems", "-1"], "-1 is not in the range"),
         (["split", "--format", "xml"], "'xml' is not one of 'table', 'jsonl', 'csv', 'tsv'"),
@@ -81,6 +83,27 @@ def test_bad_usage_is_reported(arguments: list[str], said: str) -> None:
     assert ended.status == 2
     assert ended.output == b""
     assert said in ended.errors
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["https://example.com/a", "b"], "https://example.com/a b"),
+        (["https://example.com/a", "-", "b"], "https://example.com/a - b"),
+        (["example.com"], "example.com"),
+        (["?q"], "?q"),
+        (["a b"], "a b"),
+        ([r"C:\x.txt"], r"C:\x.txt"),
+        ([""], ""),
+    ],
+)
+def test_text_without_a_subcommand_is_explained(words: list[str], text: str) -> None:
+    assert uri_split(*words) == uri_split("explain", text)
+
+
+def test_options_of_explain_may_follow_a_text_without_a_subcommand() -> None:
+    assert "--base requires --browser" in uri_split("https://a/", "b", "--base", "https://a/").errors
+    assert "No such option" in uri_split("https://a/", "-x").errors
 
 
 def test_module_runs_the_command() -> None:

@@ -76,7 +76,7 @@ def test_report_name_cannot_control_the_terminal(name: str, tmp_path: Path) -> N
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["{}"],
+        ["--{}"],
         ["check", "--{}"],
         ["check", "--{}=x"],
         ["check", "--quiet={}"],

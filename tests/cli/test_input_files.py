@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from shlex import quote
 
 import pytest
 
@@ -65,6 +66,29 @@ def test_pattern_that_matches_nothing_is_an_error(command: str) -> None:
     ended = uri_split(*command.split(), "data/*.parquet")
     assert (ended.status, ended.output) == (2, b"")
     assert 'no file matches "data/*.parquet": check the pattern' in " ".join(ended.errors.split())
+
+
+@pytest.mark.parametrize("command", ["check", "find", "lint", "count --by host", "resolve http://a/"])
+@pytest.mark.parametrize("text", ["https://example.com/?a=1&b=*", "mailto:me@example.com"])
+def test_uri_in_place_of_a_file_is_an_error_with_what_to_write(command: str, text: str) -> None:
+    ended = uri_split(*command.split(), text)
+    assert (ended.status, ended.output) == (2, b"")
+    name = command.split(maxsplit=1)[0]
+    assert ended.errors.endswith(
+        f'Error: "{text}" is not a file: write uri-split explain {quote(text)}, or pipe lines into uri-split {name}\n'
+    )
+
+
+@pytest.mark.parametrize("name", [r"C:\x.txt", "links.txt", "www.example.com", "12:30"])
+def test_other_names_that_do_not_exist_are_files(name: str) -> None:
+    assert uri_split("check", name).errors == f"uri-split: cannot read {name}: No such file or directory\n"
+
+
+@pytest.mark.parametrize("given", ["note:1.txt", "note:*.txt", "note:[1].txt"])
+def test_file_whose_name_looks_like_a_uri_is_read(given: str) -> None:
+    for name in ("note:1.txt", "note:[1].txt"):
+        Path(name).write_text("https://example.com/\n")
+    assert uri_split("check", given).status == 0
 
 
 def test_directory_without_tables_is_an_error() -> None:

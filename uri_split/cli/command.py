@@ -6,8 +6,11 @@ import signal
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
+from difflib import get_close_matches
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
+from shlex import quote
 from typing import Final
 
 import click
@@ -61,6 +64,22 @@ class _BrokenPipeGroup(click.Group):
             return None
         command: click.Command = getattr(import_module(f"uri_split.cli.commands.{cmd_name}"), cmd_name)
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Explain what is typed without a subcommand, unless it may be a mistyped subcommand, or is a file."""
+        first = args[0]
+        if first not in SUBCOMMANDS and not ctx.resilient_parsing:
+            if os.path.exists(first):  # noqa: PTH110  `Path.exists` raises for some names
+                ctx.fail(f'"{first}" is a file or directory: name a subcommand, such as uri-split check {quote(first)}')
+            if first.replace("-", "_").isidentifier():  # a text has other characters, such as a period or a colon
+                near = get_close_matches(first.lower(), SUBCOMMANDS, 1)
+                hint = f"did you mean {near[0]}?" if near else f"to explain it, write uri-split explain {first}"
+                ctx.fail(f'no subcommand "{first}": {hint}')
+            words = [*takewhile(lambda word: word == "-" or not word.startswith("-"), args)]
+            args = ["explain", " ".join(words), *args[len(words) :]]  # a shell splits a text at blanks
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
         with _handling_output_errors(ctx):

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial, reduce
+from glob import glob
+from shlex import quote
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast, get_args
 
 import click
@@ -59,9 +61,32 @@ def _keep_no_header(context: click.Context, _parameter: click.Parameter, given: 
     context.meta[NO_HEADER] = given
 
 
+_OBJECTS: Final = frozenset({"s3", "gs", "gcs", "az", "abfs", "abfss", "hf"})
+"""Schemes of objects in stores, which `uri-split columns` reads."""
+
+
+def refuse_texts(context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> Sequence[str]:
+    """Refuse a URI in place of a file.
+
+    Raises:
+        click.UsageError: If one is given, and no file has its name.
+    """
+    for each in given:
+        scheme, colon, _ = each.partition(":")
+        is_uri = colon and len(scheme) > 1 and RULES["scheme"].is_valid(scheme)  # Windows has drives: C:\a.txt
+        if is_uri and not (os.path.lexists(each) or glob(each, recursive=True)):  # noqa: PTH207
+            other = "columns" if scheme.lower() in _OBJECTS else "explain"
+            message = (
+                f'"{each}" is not a file: write uri-split {other} {quote(each)}, '
+                f"or pipe lines into {context.command_path}"
+            )
+            raise click.UsageError(message)
+    return given
+
+
 def _files_argument(meant: Callable[[str], list[str]]) -> Decorator:
-    def expand(_context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> list[str]:
-        return [file for each in given for file in meant(each)]
+    def expand(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> list[str]:
+        return [file for each in refuse_texts(context, parameter, given) for file in meant(each)]
 
     return click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files, callback=expand)
 

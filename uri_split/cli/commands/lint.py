@@ -24,7 +24,7 @@ from uri_split.cli.errors import extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, SLIP, Finding, Fix, Format, Location, text
 from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import excerpt_width, read_document
-from uri_split.cli.options import complete_files
+from uri_split.cli.options import complete_files, refuse_texts
 from uri_split.cli.streams import READ_ERRORS
 from uri_split.lenient import split
 from uri_split.messages import counted
@@ -193,7 +193,7 @@ _CODE: Final = click.Choice(sorted({*get_args(GrammarCode), *get_args(HazardCode
 
 
 @click.command()
-@click.argument("paths", nargs=-1, required=True, shell_complete=complete_files)
+@click.argument("paths", nargs=-1, required=True, shell_complete=complete_files, callback=refuse_texts)
 @click.option(
     "--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True, help="Output format."
 )
