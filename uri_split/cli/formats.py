@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeVar, cast
 
 import click
 
@@ -452,6 +452,49 @@ ROW_FORMATS: Final[Mapping[str, RowFormat]] = MappingProxyType({
     "tsv": _tsv,
 })  # fmt: skip
 
-row_format_option: "Decorator" = click.option(
-    "--format", "form", type=click.Choice(list(ROW_FORMATS)), default="table", show_default=True, help="Output format."
-)
+
+# The options for the format, which mean the same in all subcommands.
+
+_Command = TypeVar("_Command", bound=Callable[..., object])
+
+
+class _Shorthand(click.Option):
+    """Flag that means a value of ``--format``."""
+
+    def handle_parse_result(
+        self, ctx: click.Context, opts: Mapping[str, object], args: list[str]
+    ) -> tuple[object, list[str]]:
+        if self.name in opts:
+            given = cast("dict[str, object]", opts).setdefault("form", self.flag_value)
+            if given != self.flag_value and not ctx.resilient_parsing:
+                message = f"{self.opts[0]} means --format {self.flag_value}, not {given}: remove one of them"
+                raise click.UsageError(message)
+        return super().handle_parse_result(ctx, opts, args)
+
+
+def shorthand(flag: str, form: str, help_: str) -> "Decorator":
+    """Return the option for a flag that means a value of ``--format``."""
+    return click.option(flag, cls=_Shorthand, flag_value=form, expose_value=False, help=help_)
+
+
+def format_option(forms: Iterable[str], default: str | None = None) -> "Decorator":
+    """Return the options ``--format`` and ``--json``.
+
+    Args:
+        forms: The formats, one of which is "jsonl". The first is the default.
+        default: How the help describes the default; its name if not given.
+    """
+    names = list(forms)
+
+    def add(command: _Command) -> _Command:
+        command = shorthand("--json", "jsonl", "Print JSON lines: short for --format jsonl.")(command)
+        return click.option(
+            "--format",
+            "form",
+            type=click.Choice(names),
+            default=names[0],
+            show_default=default or True,
+            help="Output format.",
+        )(command)
+
+    return add

@@ -24,7 +24,7 @@ from uri_split.cli.fixing import (
     refuse_contradictions,
     require_same_format,
 )
-from uri_split.cli.formats import FORMATS
+from uri_split.cli.formats import FORMATS, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Comments, Line, problem_findings, read_lines, reasons
 from uri_split.cli.options import (
@@ -64,9 +64,7 @@ _NOUNS: Final[dict[str, str]] = {
     show_default=True,
     help="A rule of RFC 3986, Appendix A: URI, URI-reference, absolute-URI, relative-ref, host, IPv6address…",
 )
-@click.option(
-    "--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output format."
-)
+@format_option(FORMATS)
 @click.option(
     "--max-problems",
     metavar="N",

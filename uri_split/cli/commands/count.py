@@ -9,6 +9,7 @@ from uri_split._algebra.browsers import public_suffixes
 from uri_split._text.spans import shown
 from uri_split.cli.charts import share
 from uri_split.cli.errors import FAILED, csv_row, extra_as_click_error, json_line
+from uri_split.cli.formats import format_option
 from uri_split.cli.inputs import FileKind, open_session
 from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, input_format_option
 from uri_split.messages import counted
@@ -75,9 +76,7 @@ _FORMATS: Final[dict[str, Callable[["By", Sequence[_Group], str], Iterator[str]]
     metavar="N",
     help="Print only the N most frequent values.",
 )
-@click.option(
-    "--format", "form", type=click.Choice(list(_FORMATS)), default="table", show_default=True, help="Output format."
-)
+@format_option(_FORMATS)
 @column_option
 @input_format_option
 @click.pass_context

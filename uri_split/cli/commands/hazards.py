@@ -7,7 +7,7 @@ import click
 
 from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.formats import FORMATS, Finding, Remark
+from uri_split.cli.formats import FORMATS, Finding, Remark, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import hazard_findings, read_lines
 from uri_split.cli.options import INPUTS_HELP, column_options, files_argument
@@ -19,9 +19,7 @@ _Find = Callable[[str], Sequence[Hazard | Remark]]
 
 @click.command(epilog=INPUTS_HELP)
 @files_argument
-@click.option(
-    "--format", "form", type=click.Choice(list(FORMATS)), default="text", show_default=True, help="Output format."
-)
+@format_option(FORMATS)
 @click.option("--notes", is_flag=True, help="Also report harmless notes, such as a default port.")
 @click.option("--browser", is_flag=True, help="Also report where only a comparison with browsers finds a difference.")
 @column_options
@@ -60,7 +58,7 @@ def hazards(
     Examples:
       uri-split hazards links.txt
       echo http://google.com@127.1/ | uri-split hazards
-      uri-split find --format jsonl mails/ | jq -r .uri | uri-split hazards --format jsonl
+      uri-split find mails/ | uri-split hazards --json
       uri-split hazards --column url links.csv
       uri-split hazards --browser --notes links.txt
     """

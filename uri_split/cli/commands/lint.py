@@ -21,7 +21,7 @@ from uri_split._suggestion.meant import Suggestion, suggestions
 from uri_split._text.spans import Span, clipped, excerpt, lazy_pattern, merged, url_of
 from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
 from uri_split.cli.errors import extra_as_click_error, source_name
-from uri_split.cli.formats import FORMATS, SLIP, Finding, Fix, Format, Location, text
+from uri_split.cli.formats import FORMATS, SLIP, Finding, Fix, Format, Location, format_option, text
 from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files, refuse_texts
@@ -194,9 +194,7 @@ _CODE: Final = click.Choice(sorted({*get_args(GrammarCode), *get_args(HazardCode
 
 @click.command()
 @click.argument("paths", nargs=-1, required=True, shell_complete=complete_files, callback=refuse_texts)
-@click.option(
-    "--format", "form", type=click.Choice(list(_FORMATS)), default="text", show_default=True, help="Output format."
-)
+@format_option(_FORMATS)
 @click.option("--select", multiple=True, type=_CODE, metavar="CODE", help="Report only this code; may be repeated.")
 @click.option("--ignore", multiple=True, type=_CODE, metavar="CODE", help="Do not report this code; may be repeated.")
 @click.pass_context

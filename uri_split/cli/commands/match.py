@@ -11,7 +11,7 @@ from uri_split._text.arguments import URIError
 from uri_split._text.spans import excerpt
 from uri_split._uri.types import URIReference
 from uri_split.cli.errors import Complaints, display_name
-from uri_split.cli.formats import ROW_FORMATS, Row, row_format_option
+from uri_split.cli.formats import ROW_FORMATS, Row, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, excerpt_width, read_lines
 from uri_split.cli.options import INPUTS_HELP, column_options, files_argument
@@ -23,7 +23,7 @@ from uri_split.strict import is_valid
 @click.command(epilog=INPUTS_HELP)
 @click.argument("template", type=TEMPLATE)
 @files_argument
-@row_format_option
+@format_option(ROW_FORMATS)
 @column_options
 @click.pass_context
 def match(

@@ -6,7 +6,7 @@ from typing import Final
 import click
 
 from uri_split import lenient
-from uri_split.cli.formats import ROW_FORMATS, Row, row_format_option
+from uri_split.cli.formats import ROW_FORMATS, Row, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import read_records
 from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, redact_option, redactor
@@ -23,7 +23,7 @@ def _row(text: str) -> Row:
 
 @click.command(epilog=INPUTS_HELP)
 @files_argument
-@row_format_option
+@format_option(ROW_FORMATS)
 @redact_option
 @column_options
 @click.pass_context
@@ -46,7 +46,7 @@ def split(context: click.Context, files: Sequence[str], *, form: str, redact: bo
     \b
     Examples:
       uri-split split links.txt
-      uri-split split --format jsonl links.txt | jq -r .host | sort | uniq -c
+      uri-split split --json links.txt | jq -r .host | sort | uniq -c
       uri-split split --column url --format csv links.csv.gz
     """
     prepared = redactor(redact=redact)
