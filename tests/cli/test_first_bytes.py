@@ -66,4 +66,4 @@ def test_no_first_byte_is_lost(
     """A pipe may at first have as few bytes as the beginning of a compressed file."""
     monkeypatch.setattr("sys.stdin", TextIOWrapper(slowly(b"BZ://a.example/\n")))
     assert main([command]) == 0
-    assert {"find": "1:1:BZ://a.example/\n", "check": "1 line: 1 valid URI,"}[command] in capsys.readouterr().out
+    assert {"find": "BZ://a.example/\n", "check": "1 line: 1 valid URI,"}[command] in capsys.readouterr().out

@@ -72,7 +72,7 @@ def test_byte_order_mark_takes_up_no_column(subcommand: str, tmp_path: Path) -> 
 def test_byte_order_mark_does_not_shift_what_is_found(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_bytes("\ufeffhttp://a/\n".encode())
-    assert uri_split("find", file).text == "1:1:http://a/\n"
+    assert uri_split("find", "--format", "text", file).text == "1:1:http://a/\n"
 
 
 @pytest.mark.parametrize("subcommand", ["check", "hazards"])

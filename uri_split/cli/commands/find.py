@@ -1,6 +1,7 @@
 """``uri-split find``: the URIs in text of any kind."""
 
 import os
+import sys
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -11,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, cast
 
 import click
+from click.core import ParameterSource
 
 from uri_split import _find as search
 from uri_split._algebra.browsers import public_suffixes
@@ -20,7 +22,7 @@ from uri_split._scan.markdown import parsers
 from uri_split._uri.types import URI
 from uri_split.cli.documents import MAILS, Reader, Source, is_left_out, is_mail, outside_code, reader_of
 from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name
-from uri_split.cli.formats import FORMATS, Finding, Location
+from uri_split.cli.formats import FORMATS, Finding, Location, format_option, shorthand
 from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
@@ -57,6 +59,10 @@ def _as_text(row: _Row) -> str:
     return f"{row.line}:{row.column}:{row.uri}\n"
 
 
+def _as_uri(row: _Row) -> str:
+    return f"{row.uri}\n"
+
+
 def _as_text_with_filename(row: _Row) -> str:
     return f"{display_name(row.file)}:{_as_text(row)}"
 
@@ -65,8 +71,8 @@ def _as_csv(row: _Row) -> str:
     return csv_row(map(str, row._replace(file=display_name(row.file))))
 
 
-_FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "csv": _as_csv}
-_CHOICES: Final = ["text", "jsonl", "csv", *(form for form in FORMATS if form not in {"text", "jsonl"})]
+_FORMATS: Final[dict[str, Callable[[_Row], str]]] = {"text": _as_text, "uri": _as_uri, "csv": _as_csv}
+_CHOICES: Final = ["text", "uri", "jsonl", "csv", *(form for form in FORMATS if form not in {"text", "jsonl"})]
 
 
 def _finding(row: _Row, place: Location) -> Finding:
@@ -76,7 +82,8 @@ def _finding(row: _Row, place: Location) -> Finding:
 
 @click.command(epilog=INPUTS_HELP)
 @files_or_directories_argument
-@click.option("--format", "form", type=click.Choice(_CHOICES), default="text", show_default=True, help="Output format.")
+@format_option(_CHOICES, "text on a terminal, uri in a pipe")
+@shorthand("--only", "uri", "Print only the URIs, without their places: short for --format uri.")
 @click.option("--with-filename", is_flag=True, help="Print the file name, even if there is only one file.")
 @click.option(
     "--scheme", "schemes", multiple=True, type=SCHEME, help="Find only URIs with this scheme; may be repeated."
@@ -126,6 +133,8 @@ def find(  # noqa: PLR0913  a parameter for each option
     \b
     Formats:
       text     LINE:COLUMN:URI, with FILE: before it for several files or a directory
+      uri      only the URI; the default if the output is a pipe or a file, unless
+               --with-filename is given
       jsonl    an object for each URI, with its kind (delimited, bare, suffix or
                relative) and the text as it was found
       csv      a row for each URI: file, line, column, kind, text, uri
@@ -137,11 +146,13 @@ def find(  # noqa: PLR0913  a parameter for each option
     \b
     Examples:
       uri-split find mails/
-      uri-split find --suffixes notes.txt | cut -d: -f3- | sort -u
+      uri-split find --suffixes notes.txt | sort -u
+      uri-split find access.log | uri-split count --by host
       curl -s https://example.com/ | uri-split find --html --base https://example.com/
       uri-split find --markdown --skip-code README.md
       uri-split find --column comment comments.csv
     """
+    form = _form(context, form, with_filename=with_filename)
     _check_options(suffixes=suffixes, html=html, markdown=markdown, skip_code=skip_code, base=base)
     find_all = partial(search.find, schemes=schemes or None, suffixes=suffixes, html=html, markdown=markdown, base=base)
     if skip_code:
@@ -176,6 +187,19 @@ def find(  # noqa: PLR0913  a parameter for each option
         for text in texts:
             session.screen.write(text)
     context.exit(session.exit_status(int(not found)))
+
+
+def _form(context: click.Context, given: str, *, with_filename: bool) -> str:
+    """Return the format of the output. What reads a pipe wants URIs, and people want to know where they are.
+
+    Raises:
+        click.UsageError: If the format contradicts --with-filename.
+    """
+    if given == "uri" and with_filename:
+        message = "--with-filename prints places, but --only and --format uri do not: remove one of them"
+        raise click.UsageError(message)
+    is_default = context.get_parameter_source("form") is ParameterSource.DEFAULT
+    return "uri" if is_default and not (with_filename or sys.stdout.isatty()) else given
 
 
 @contextmanager

@@ -43,7 +43,7 @@ def repair(
     Examples:
       uri-split repair links.txt > repaired.txt
       uri-split repair --show-changes --default-scheme https links.txt
-      uri-split find --suffixes notes.txt | cut -d: -f3- | uri-split repair
+      uri-split find --suffixes notes.txt | uri-split repair
       uri-split repair --column url links.csv
     """
     repaired = partial(repairs.repair, default_scheme=default_scheme)
