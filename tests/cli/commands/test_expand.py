@@ -40,14 +40,14 @@ def test_no_check_prints_what_the_library_expands(data: st.DataObject, template:
 
 def test_json_has_numbers_lists_objects_and_null() -> None:
     values = b'\xef\xbb\xbf{"a": [1, 2.50, null, 1e999], "b": {"c": "d e"}, "d": null, "extra": [true]}'
-    ended = uri_split("expand", "/{a}{?b*,d,e}", "e=f", "--json", "-", stdin=values)
+    ended = uri_split("expand", "/{a}{?b*,d,e}", "e=f", "--variables", "-", stdin=values)
     assert ended == (0, b"/1,2.50,1e999?c=d%20e&e=f\n", "")
 
 
 def test_value_of_the_command_line_replaces_that_of_json(tmp_path: Path) -> None:
     file = tmp_path / "values.json"
     file.write_text(json.dumps({"a": "é", "b": "1"}))
-    assert uri_split("expand", "/{a}/{b}", "b=2", "--json", file).text == "/%C3%A9/2\n"
+    assert uri_split("expand", "/{a}/{b}", "b=2", "--variables", file).text == "/%C3%A9/2\n"
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_expansion_that_is_bent_needs_no_check(template: str, value: str, reason
     ],
 )
 def test_wrong_json_is_rejected(values: bytes, reason: str) -> None:
-    ended = uri_split("expand", "/{a}", "--json", "-", stdin=values)
+    ended = uri_split("expand", "/{a}", "--variables", "-", stdin=values)
     assert (ended.status, ended.output) == (2, b"")
     assert ended.errors.startswith(f"uri-split: {reason}")
     assert ended.errors.count("\n") == 1
@@ -116,4 +116,4 @@ def test_wrong_json_is_rejected(values: bytes, reason: str) -> None:
 def test_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "absent.json"
     errors = f"uri-split: cannot read {file}: No such file or directory\n"
-    assert uri_split("expand", "/{a}", "--json", file) == (2, b"", errors)
+    assert uri_split("expand", "/{a}", "--variables", file) == (2, b"", errors)

@@ -23,7 +23,7 @@ from uri_split.cli.types import TEMPLATE
 @click.argument("template", type=TEMPLATE)
 @click.argument("given", nargs=-1, metavar="[NAME=VALUE]...")
 @click.option(
-    "--json",
+    "--variables",
     "file",
     metavar="FILE",
     shell_complete=complete_files,
@@ -49,7 +49,7 @@ def expand(template: URITemplate, given: Sequence[str], *, file: str | None, no_
     Examples:
       uri-split expand 'https://example.com/{user}{?page}' user=jane page=2
       uri-split expand '/search{?q,tag*}' 'q=50% off' tag=new tag=red
-      echo '{"tag": ["new", "red"]}' | uri-split expand '/{?tag*}' --json -
+      echo '{"tag": ["new", "red"]}' | uri-split expand '/{?tag*}' --variables -
     """
     values = {**({} if file is None else _object(file)), **_values(template, given)}
     try:
