@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Literal, TypeVar, cast
 
 import click
 
-from uri_split import __version__
+from uri_split import __version__, lenient
 from uri_split._hazards.reading import Affects
 from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import SITE, shown
@@ -401,6 +401,18 @@ _WIDTH_IN_A_FILE: Final = 500
 
 Row = Sequence[str | None]
 """The values of a row; `None` for those that are absent."""
+
+
+def parts_of(text: str) -> Row:
+    """Return the components and the subcomponents of the authority, in the order of `PARTS`.
+
+    >>> parts_of("http://me@h/a?")
+    ('http', 'me@h', 'me', 'h', None, '/a', '', None)
+    """
+    scheme, authority, path, query, fragment = lenient.split(text)
+    userinfo, host, port = (None, None, None) if authority is None else lenient.split_authority(authority)
+    return scheme, authority, userinfo, host, port, path, query, fragment
+
 
 RowFormat = Callable[[Sequence[str], Iterator[Row]], Iterator[str]]
 """Yields the output for rows, piece by piece, given the names of their columns."""

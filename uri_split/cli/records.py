@@ -122,7 +122,7 @@ _REST_OF_FIELD: Final = lazy_pattern(_IN_QUOTES)
 
 def _any_field(mark: str) -> str:
     unquoted = f"[^{mark}\r\n]*+(?>(?:\r(?!\n)[^{mark}\r\n]*+)*)"
-    return f"(?>{_QUOTED}|(?!\"){unquoted})"
+    return f'(?>{_QUOTED}|(?!"){unquoted})'
 
 
 @cache

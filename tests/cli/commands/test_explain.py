@@ -1,5 +1,7 @@
 """``uri-split explain``."""
 
+import json
+
 import click
 import pytest
 
@@ -252,3 +254,30 @@ def test_missing_package_names_its_extra() -> None:
     assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
     assert ended.output == b""
     assert uri_split("explain", "http://h/").status == 0
+
+
+def test_json_has_the_components_problems_and_suggestions() -> None:
+    ended = uri_split("explain", "--json", "http://me:secret@example.com:8x/a?")
+    assert ended.status == 1
+    assert "secret" not in ended.text
+    found = json.loads(ended.text)
+    assert (found["valid"], found["kind"]) == (False, None)
+    assert (found["userinfo"], found["host"], found["path"], found["query"]) == ("me:***", "example.com:8x", "/a", "")
+    assert [(problem["code"], problem["start"]) for problem in found["problems"]] == [("port-not-digits", 30)]
+    assert found["suggestions"][0] == {
+        "uri": "http://me:***@example.com:8/a?",
+        "certainty": "likely",
+        "message": "write http://me:***@example.com:8/a?",
+    }
+
+
+def test_json_describes_a_text_that_is_also_a_code() -> None:
+    ended = uri_split("explain", "--json", "bad-character")
+    assert ended.status == 0
+    found = json.loads(ended.text)
+    assert (found["text"], found["valid"], found["kind"]) == ("bad-character", True, "relative-path")
+    assert found["fragment"] is None
+
+
+def test_json_and_browser_are_refused_together() -> None:
+    assert "--json and --browser are mutually exclusive" in uri_split("explain", "--json", "--browser", "a:").errors

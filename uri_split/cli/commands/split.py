@@ -5,20 +5,13 @@ from typing import Final
 
 import click
 
-from uri_split import lenient
-from uri_split.cli.formats import ROW_FORMATS, Row, format_option
+from uri_split.cli.formats import ROW_FORMATS, format_option, parts_of
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import read_records
 from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, redact_option, redactor
 from uri_split.columns.parts import PARTS
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
-
-
-def _row(text: str) -> Row:
-    scheme, authority, path, query, fragment = lenient.split(text)
-    userinfo, host, port = (None, None, None) if authority is None else lenient.split_authority(authority)
-    return scheme, authority, userinfo, host, port, path, query, fragment
 
 
 @click.command(epilog=INPUTS_HELP)
@@ -52,7 +45,7 @@ def split(context: click.Context, files: Sequence[str], *, form: str, redact: bo
     prepared = redactor(redact=redact)
     with open_session(files) as session:
         texts = (record.text for _, record in read_records(session, column, tables=True))
-        rows = (_ALL_ABSENT if text is None else _row(prepared(text)) for text in texts)
+        rows = (_ALL_ABSENT if text is None else parts_of(prepared(text)) for text in texts)
         for text in ROW_FORMATS[form](PARTS, rows):
             session.screen.write(text)
     context.exit(session.exit_status(0))
