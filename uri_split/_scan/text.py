@@ -636,3 +636,29 @@ def blocks(lines: Iterable[str], *, html: bool) -> Iterator[Block]:
             start, block = 0, []
     if block:
         yield Block(first, block, start, len(block[-1]))
+
+
+def end_of_blocks(text: str) -> int:
+    r"""Return where lines can be divided: `blocks` yields the same for both parts as for all of them.
+
+    Args:
+        text: Some whole lines, before which no angle bracket is open.
+
+    Returns:
+        The offset after the last line after which none is open; 0 if there is no such line.
+
+    >>> end_of_blocks("a\n<http://b>\n"), end_of_blocks("a\n<http://b\n"), end_of_blocks("<http://b\n")
+    (13, 2, 0)
+    """
+    end = len(text)
+    while (opening := text.rfind("<", 0, end)) >= 0:
+        start, after = text.rfind("\n", 0, opening) + 1, text.find("\n", opening, end) + 1
+        following = text[after:end].split("\n")[:-1]
+        if not (
+            _OPEN_AT_THE_END.fullmatch(text, opening, after)
+            and len(following) <= MAX_LINE_BREAKS
+            and all(map(_STILL_OPEN.fullmatch, following))
+        ):
+            break
+        end = start
+    return end
