@@ -4,27 +4,29 @@ import os
 import re
 import signal
 import stat
+from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from io import BufferedIOBase
+from itertools import chain
 from threading import Thread
 from typing import Final, NamedTuple, TypeVar, cast
 
 import click
 
 from uri_split._grammar import RuleName
-from uri_split.cli.errors import STANDARD_INPUT
+from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, source_name
+from uri_split.cli.inputs import Session
+from uri_split.cli.streams import LONGEST_SIGNATURE, READ_ERRORS, end_of_lines, readable, require_text
 from uri_split.dialects import PYTHON
 from uri_split.rules import RULES
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
-SIZE: Final = 1 << 19
-"""The most bytes that are read at once."""
-
+_SIZE: Final = 1 << 19
 _LARGE: Final = 1 << 24  # processes take as long to start as some megabytes take to read
 _MOST_PROCESSES: Final = 60  # Windows waits for at most 63 things
 
@@ -33,71 +35,100 @@ class Block(NamedTuple):
     """Some whole lines of a file.
 
     Attributes:
+        file: The name of the file, as messages show it.
         number: The number of the first line, counted from 1.
         data: The lines, with their ends.
     """
 
+    file: str
     number: int
     data: bytes
 
 
-def end_of_lines(data: bytes) -> int:
-    r"""Return the offset after the last whole line.
+def whole_lines(stream: BufferedIOBase) -> Iterator[bytes]:
+    r"""Yield the bytes of a text in blocks of whole lines, each as soon as it arrives, without a byte order mark.
 
-    >>> end_of_lines(b"ab\nc"), end_of_lines(b"ab")
-    (3, 0)
-    """
-    return data.rfind(b"\n") + 1
-
-
-def read_blocks(stream: BufferedIOBase) -> Iterator[Block]:
-    r"""Yield the lines of a stream in blocks, each as soon as its bytes arrive.
-
-    A block is longer than `SIZE` only if a line is. The first one is without a byte order mark.
+    Raises:
+        OSError, EOFError, NotText: If it cannot be read.
 
     >>> from io import BytesIO
-    >>> list(read_blocks(BytesIO(b"a\nb\nc")))
-    [Block(number=1, data=b'a\nb\n'), Block(number=3, data=b'c')]
+    >>> list(whole_lines(BytesIO(b"a\nb\nc")))
+    [b'a\nb\n', b'c']
     """
-    number = 1
+    parts = _arriving_lines(stream)
+    first = next(parts, b"")
+    line = first[: first.find(b"\n") + 1] or first
+    require_text(line[:LONGEST_SIGNATURE])
+    return filter(None, chain([first.removeprefix(BOM_UTF8)], parts))
+
+
+def _arriving_lines(stream: BufferedIOBase) -> Iterator[bytes]:
     pieces: list[bytes] = []  # joined once, so that a long line takes linear time
-    while piece := stream.read1(SIZE):
+    while piece := stream.read1(_SIZE):
         if offset := end_of_lines(piece):
-            data = b"".join([*pieces, piece[:offset]])
-            yield Block(number, data)
-            number += data.count(b"\n")
+            yield b"".join([*pieces, piece[:offset]])
             pieces = []
-        if offset < len(piece):
-            pieces.append(piece[offset:])
-    if pieces:
-        yield Block(number, b"".join(pieces))
+        pieces.append(piece[offset:])
+    yield b"".join(pieces)
+
+
+def read_blocks(
+    session: Session,
+    files: Sequence[str],
+    divide: Callable[[BufferedIOBase], Iterator[bytes]] = whole_lines,
+    *,
+    report_returns: bool = True,
+) -> Iterator[Block]:
+    """Yield the lines of text files in blocks. A file that cannot be read is reported and skipped.
+
+    Args:
+        session: The inputs, and where problems are reported.
+        files: The names of the files.
+        divide: Yields the bytes of a file in blocks.
+        report_returns: Whether to report that carriage returns were dropped.
+    """
+    for file in files:
+        number, returns = 1, 0
+        try:
+            with extra_as_click_error():
+                stream = readable(session.inputs.open(file), file)
+            for data in divide(stream):
+                lines = data.count(b"\n") + (not data.endswith(b"\n"))
+                session.screen.rows += lines
+                returns += data.count(b"\r\n") + data.endswith(b"\r")
+                yield Block(source_name(file), number, data)
+                number += lines
+        except READ_ERRORS as error:
+            session.complaints.cannot_read(file, error)
+        if report_returns:
+            session.complaints.dropped_returns(file, returns)
 
 
 # Many lines decided in one pass.
 
 
 def undecided(block: Block, rule: RuleName) -> Iterator[tuple[int, str]]:
-    r"""Yield the numbers and texts of the lines that do not match a rule, and perhaps the last one.
+    r"""Yield the numbers of lines that do not match a rule, and perhaps of the last one, and the lines with their ends.
 
-    The others match it, without the carriage return that may precede the line feed.
+    All others match it, without a line feed and the carriage return before it.
 
-    >>> list(undecided(Block(1, b"http://a/\n# caf\xe9\r\nurn:b\r\nurn:c"), "URI"))
-    [(2, '# caf\udce9\r'), (4, 'urn:c')]
+    >>> list(undecided(Block("-", 1, b"http://a/\n# caf\xe9\r\nurn:b\r\nurn:c"), "URI"))
+    [(2, '# caf\udce9\r\n'), (4, 'urn:c')]
     """
-    number, data = block
+    _, number, data = block
     match, start = _lines(rule).match, 0
     while start < len(data):
         stop = cast("re.Match[bytes]", match(data, start)).end()  # it matches even no line
         number += data.count(b"\n", start, stop)
         start = data.find(b"\n", stop) + 1 or len(data)
         if stop < start:
-            yield number, data[stop:start].removesuffix(b"\n").decode("utf-8", "surrogateescape")
+            yield number, data[stop:start].decode("utf-8", "surrogateescape")
             number += 1
 
 
 @cache
 def _lines(rule: RuleName) -> re.Pattern[bytes]:
-    # Possessive, since the next line begins in one place only.
+    # Possessive: a line that matches is never tried again.
     return re.compile(f"(?:(?:{RULES[rule].pattern(PYTHON)})\r?\n)*+".encode())
 
 

@@ -317,6 +317,10 @@ class Fixer:
         self.unsafe: int = 0
         self._applicable: AbstractSet[Certainty] = {"safe", "likely"} if unsafe else {"safe"}
 
+    def anew(self) -> "Fixer":
+        """Return one that has counted nothing."""
+        return Fixer(self.criteria, unsafe="likely" in self._applicable)
+
     def fix(self, text: str) -> str | None:
         """Return what to write in place of a text; `None` if the text is accepted or has no fix."""
         if self.criteria.accepts(text):

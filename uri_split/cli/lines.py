@@ -335,6 +335,10 @@ class Comments:
         self._accepts = accepts
         self._every_line = every_line
 
+    def anew(self) -> "Comments":
+        """Return one that has counted nothing."""
+        return Comments(self._accepts, every_line=self._every_line)
+
     def skip(self, line: str) -> bool:
         """Return whether a line is to be skipped, and count it then."""
         is_skipped = not self._every_line and line.lstrip(" \t\r\f\v")[:1] in {"", "#"} and not self._accepts(line)

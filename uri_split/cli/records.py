@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache, partial
-from itertools import accumulate, chain
+from itertools import accumulate, chain, starmap
 from typing import Final, NamedTuple, cast
 
 import click
@@ -91,8 +91,12 @@ def text_records(lines: Iterable[str]) -> Iterator[Record]:
     >>> [record.text for record in text_records(["a\r\n", "b"])]
     ['a', 'b']
     """
-    for number, line in enumerate(lines, start=1):
-        yield Record(number, line, line.removesuffix("\n").removesuffix("\r"), whole_line)
+    return starmap(line_record, enumerate(lines, start=1))
+
+
+def line_record(number: int, line: str) -> Record:
+    """Return a line of a text as a record."""
+    return Record(number, line, line.removesuffix("\n").removesuffix("\r"), whole_line)
 
 
 def whole(source: str) -> Written:
