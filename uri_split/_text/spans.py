@@ -18,6 +18,8 @@ def touched(spans: Sequence[Span], start: int, end: int) -> Sequence[Span]:
     >>> touched([(1, 3), (5, 7), (9, 11)], 2, 6)
     [(1, 3), (5, 7)]
     """
+    if not spans:  # the usual case
+        return spans
     first = bisect_right(spans, start, key=itemgetter(1))
     return spans[first : bisect_left(spans, end, key=itemgetter(0))]
 
@@ -160,7 +162,7 @@ class Shown(NamedTuple):
     """
 
     line: str
-    columns: tuple[int, ...]
+    columns: Sequence[int]
     hidden: Sequence[Span]
 
     def carets(self, spans: Iterable[Span]) -> str:
@@ -169,8 +171,10 @@ class Shown(NamedTuple):
         >>> shown("日本 x").carets([(0, 1), (2, 3)])
         '^^  ^'
         """
-        marked = {column for span in spans for column in self.columns_of(span)}
-        return "".join("^" if column in marked else " " for column in range(max(marked, default=-1) + 1))
+        line = ""
+        for columns in sorted(map(self.columns_of, spans), key=lambda columns: columns.start):
+            line = line.ljust(columns.start) + "^" * (columns.stop - max(columns.start, len(line)))
+        return line
 
     def columns_of(self, span: Span) -> range:
         """Return the columns of a part of the text, at least one, with all columns of the hidden spans it touches."""
@@ -196,11 +200,12 @@ def shown(text: str, hidden: Sequence[Span] = ()) -> Shown:
     >>> shown("http://me:secret@a/\n\u200b", [(10, 16)]).line
     'http://me:***@a/␊�'
     """
-    plain = text.isascii() and text.isprintable()  # the usual and faster case
-    cells = list(text) if plain else [_cell(character) for character in text]
+    if text.isascii() and text.isprintable() and not hidden:  # the usual case
+        return Shown(text, range(len(text) + 1), hidden)
+    cells = [_cell(character) for character in text]
     for start, end in hidden:
         cells[start:end] = [_HIDDEN, *[""] * (end - start - 1)]
-    return Shown("".join(cells), tuple(accumulate(map(len if plain else _width, cells), initial=0)), hidden)
+    return Shown("".join(cells), tuple(accumulate(map(_width, cells), initial=0)), hidden)
 
 
 def excerpt(text: str, spans: Sequence[Span], width: int, hidden: Sequence[Span]) -> tuple[str, str]:

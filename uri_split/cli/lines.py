@@ -1,8 +1,10 @@
 """Subcommands that treat each line: reading lines, and printing reasons, repairs and findings."""
 
+import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
+from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple, NoReturn
 
@@ -41,6 +43,8 @@ class Line(NamedTuple):
 
     def place(self, start: int, end: int) -> Location:
         """Return where the part of the text between two offsets is in the file."""
+        if self.record.is_line:  # the usual case
+            return Location(self.file, self.record.line, start + 1, self.record.line, end + 1)
         return Location(self.file, *self.record.position(start), *self.record.position(end))
 
     def replacement(self, text: str) -> tuple[Location, str]:
@@ -202,6 +206,12 @@ def excerpts(line: Line, rule: str) -> Callable[[Span], tuple[str, str]]:
 
 def excerpt_width() -> int:
     """Return how many columns of the terminal an excerpt of a line may take."""
+    return _width(os.environ.get("COLUMNS"))
+
+
+@cache
+def _width(_columns: str | None) -> int:
+    # Asked once, because it takes as long as the rest of an excerpt.
     return max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
 
 
