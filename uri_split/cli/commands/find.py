@@ -4,10 +4,10 @@ import os
 import sys
 from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
-from io import BufferedReader
-from itertools import accumulate, count, filterfalse, groupby, starmap
+from io import BufferedIOBase, BufferedReader
+from itertools import accumulate, chain, filterfalse, starmap
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -19,7 +19,9 @@ from uri_split._algebra.browsers import public_suffixes
 from uri_split._find import Found, FoundInLine
 from uri_split._passwords import redacted
 from uri_split._scan.markdown import parsers
+from uri_split._scan.text import end_of_blocks
 from uri_split._uri.types import URI
+from uri_split.cli.blocks import Block, in_order, processes_for, read_blocks
 from uri_split.cli.documents import MAILS, Reader, Source, is_left_out, is_mail, outside_code, reader_of
 from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, Finding, Location, format_option, shorthand
@@ -32,7 +34,7 @@ from uri_split.cli.options import (
     redact_option,
     redactor,
 )
-from uri_split.cli.streams import READ_ERRORS, readable
+from uri_split.cli.streams import READ_ERRORS, blocks, end_of_lines, readable
 from uri_split.cli.types import SCHEME
 
 _LONGEST_HEADERS: Final = 1 << 16
@@ -161,13 +163,15 @@ def find(  # noqa: PLR0913  a parameter for each option
     every = [file for each in files for file in _files_in(each, unreadable.append)]
     several = len(every) > 1 or list(files) != every
     render = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS.get(form)
-    prepared = redactor(redact=redact)
+    print_each = partial(_printed, form=form, render=render, prepared=redactor(redact=redact))
+    in_lines = partial(search.find_in_lines, schemes=schemes or None, suffixes=suffixes)
+    is_document = html or markdown
     found = False
-    with _session(every, unreadable) as session:
+    with _session(every, unreadable) as session, ExitStack() as stack:
         if form == "csv":
             session.screen.write(csv_row(_Row._fields))
 
-        def rows() -> Iterator[tuple[_Row, Location]]:
+        def places() -> Iterator[tuple[Found, Location]]:
             nonlocal found
             placed: Iterable[tuple[Found, Location]] = ()
             if files and not every:
@@ -175,16 +179,22 @@ def find(  # noqa: PLR0913  a parameter for each option
             elif column is not None or session.inputs.is_csv:
                 placed = _found_in_cells(read_lines(session, column, tables=True), find_all)
             else:
-                in_lines = partial(search.find_in_lines, schemes=schemes or None, suffixes=suffixes)
                 in_document = partial(_found_in_document, find_all=find_all)
-                in_texts = None if html or markdown else find_all
-                placed = _found_in_files(session, in_document if html or markdown else in_lines, in_texts)
-            for each, place in placed:
+                in_texts = None if is_document else find_all
+                placed = _found_in_files(session, in_document if is_document else in_lines, in_texts)
+            for each in placed:
                 found = True
-                yield _row(each, place, prepared), place
+                yield each
 
-        texts = (render(row) for row, _ in rows()) if render else FORMATS[form](starmap(_finding, rows()))
+        texts = print_each(places())
+        in_blocks = not (is_document or column is not None or session.inputs.is_csv) and (render or form == "jsonl")
+        processes = processes_for(session.inputs.files) if in_blocks else 1
+        if processes > 1 and not any(_reader_of(session, file) for file in session.inputs.files):
+            parts = read_blocks(session, session.inputs.files, _divided, report_returns=False)
+            print_block = partial(_printed_of_block, find_in=in_lines, print_each=print_each)
+            texts = stack.enter_context(closing(in_order(print_block, parts, processes)))
         for text in texts:
+            found = found or (processes > 1 and text != "")
             session.screen.write(text)
     context.exit(session.exit_status(int(not found)))
 
@@ -200,6 +210,48 @@ def _form(context: click.Context, given: str, *, with_filename: bool) -> str:
         raise click.UsageError(message)
     is_default = context.get_parameter_source("form") is ParameterSource.DEFAULT
     return "uri" if is_default and not (with_filename or sys.stdout.isatty()) else given
+
+
+def _printed(
+    placed: Iterable[tuple[Found, Location]],
+    *,
+    form: str,
+    render: Callable[[_Row], str] | None,
+    prepared: Callable[[str], str],
+) -> Iterator[str]:
+    """Yield the output for URIs."""
+    rows = ((_row(found, place, prepared), place) for found, place in placed)
+    return (render(row) for row, _ in rows) if render else FORMATS[form](starmap(_finding, rows))
+
+
+# Large files, whose blocks are searched on all cores.
+
+
+def _divided(stream: BufferedIOBase) -> Iterator[bytes]:
+    """Yield the bytes of a text in blocks that can be searched one by one."""
+    return blocks(stream, _end_of_blocks)
+
+
+def _end_of_blocks(data: bytes) -> int:
+    lines = data[: end_of_lines(data)].decode("utf-8", "surrogateescape")
+    return len(lines[: end_of_blocks(lines)].encode("utf-8", "surrogateescape"))
+
+
+def _printed_of_block(
+    block: Block,
+    find_in: Callable[[Iterable[str]], Iterable[FoundInLine]],
+    print_each: Callable[[Iterable[tuple[Found, Location]]], Iterable[str]],
+) -> str:
+    """Return the output for the URIs in a block."""
+    found = (each._replace(line=each.line + block.number - 1) for each in find_in(_lines_of(block)))
+    return "".join(print_each((each.found, _place(block.file, each)) for each in found))
+
+
+def _lines_of(block: Block) -> Iterator[str]:
+    """Yield the lines of a block, each with a line feed alone at its end."""
+    text = block.data.decode("utf-8", "surrogateescape")
+    lines = text.removesuffix("\n").split("\n")
+    return (line.removesuffix("\r") + "\n" for line in lines)
 
 
 @contextmanager
@@ -260,15 +312,15 @@ def _found_in_files(
         find_in: Finds URIs in the lines of a file.
         in_texts: Finds URIs in a text of a file that has a reader. Without it, such files are searched as they are.
     """
-    for reader, files in groupby(session.inputs.files, key=lambda file: in_texts and _reader_of(session, file)):
-        if not (in_texts and reader):
-            yield from _found(read_lines(session, files=[*files], report_returns=False), find_in)
-            continue
-        for file in files:
+    for file in session.inputs.files:
+        reader = _reader_of(session, file) if in_texts else None
+        if in_texts and reader:
             try:
                 yield from _found_in_texts(session, file, reader, in_texts)
             except READ_ERRORS as error:
                 session.complaints.cannot_read(file, error)
+        else:
+            yield from _found(session, file, find_in)
 
 
 def _reader_of(session: Session, file: str) -> Reader | None:
@@ -313,13 +365,11 @@ def _found_in_part(
 
 
 def _found(
-    lines: Iterable[Line], find_in: Callable[[Iterable[str]], Iterable[FoundInLine]]
+    session: Session, file: str, find_in: Callable[[Iterable[str]], Iterable[FoundInLine]]
 ) -> Iterator[tuple[Found, Location]]:
-    index = count()
-    # Within one reading of a file, the number of the line and the index increase together.
-    for (file, _), together in groupby(lines, key=lambda line: (line.file, line.record.line - next(index))):
-        for placed in find_in(f"{line.text}\n" for line in together):
-            yield placed.found, _place(file, placed)
+    lines = chain.from_iterable(map(_lines_of, read_blocks(session, [file], report_returns=False)))
+    for placed in find_in(lines):
+        yield placed.found, _place(source_name(file), placed)
 
 
 def _found_in_document(lines: Iterable[str], *, find_all: Callable[[str], Iterable[Found]]) -> Iterator[FoundInLine]:
