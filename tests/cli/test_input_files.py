@@ -116,7 +116,7 @@ def test_commands_read_the_files_of_patterns_and_directories() -> None:
     ]
     rows = uri_split("split", *column, "data/**/*.csv*", "--format", "csv").text.splitlines()
     assert [row.split(",")[3] for row in rows] == ["host", "4", "7", "1", "0", "5"]
-    assert "f.csv.gz:2:3:" in uri_split("find", "data").text
+    assert "f.csv.gz:2:3:" in uri_split("find", "--format", "text", "data").text
     assert uri_split("check", "--fix", "data/*.csv", *column, "-o", "o.csv").status == 2
 
 

@@ -124,13 +124,13 @@ def column_options(command: _Command) -> _Command:
 
 INPUTS_HELP: Final = """\b
 A FILE may be a pattern in quotation marks ('logs/**/*.csv'), or a directory:
-the files in it and below it that end with .txt, .log or as follows. Files that
-end with .csv .tsv .tab .jsonl .ndjson are tables. All others, and standard
-input, are text, one per line. With --column, their beginning says whether they
-are CSV or JSON lines; with --delimiter or --no-header, all files are CSV.
-Files may be compressed, as links.csv.gz: with .gz .bz2 .xz, or with .zst by
-pip install 'uri_split[bulk]'. For Parquet and other tables, for files in object
-stores, and to write tables, see `uri-split columns`.
+the files in it and below it that end with .txt, .log or as follows. Files
+that end with .csv .tsv .tab .jsonl .ndjson are tables. All others, and
+standard input, are text, one per line. With --column, their beginning says
+whether they are CSV or JSON lines; with --delimiter or --no-header, all are
+CSV. They may be compressed, as links.csv.gz: .gz .bz2 .xz, and .zst with
+pip install 'uri_split[bulk]'. To read Parquet, other tables and objects in
+stores, and to write tables, see `uri-split columns --help`.
 """
 """The end of the help of a command that reads lines and tables."""
 

@@ -216,7 +216,6 @@ def test_mails_are_recognized_by_their_headers(encoding: str, name: str, tmp_pat
     assert found_in(file) == [LINK]
     ended = uri_split("find", "--format", "jsonl", stdin=data)
     assert [json.loads(line)["uri"] for line in ended.text.splitlines()] == [LINK]
-    assert found_in(file, "--limit", "99") != [LINK]
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
@@ -286,18 +285,13 @@ def test_delimiter_is_that_of_the_user(tmp_path: Path) -> None:
     file = tmp_path / "a.csv"
     file.write_text("a|b\nhttps://a.example/x,y;z|c\n")
     assert found_in(file, "--delimiter", "|", "--column", "a") == ["https://a.example/x,y;z"]
-    assert (
-        uri_split("find", "--delimiter", "|", file).errors
-        == uri_split("find", "--delimiter", "|", "--input-format", "csv", file).errors
-    )
+    assert "choose a column with --column: a, b" in uri_split("find", "--delimiter", "|", file).errors
 
 
 def test_other_options_search_files_as_they_are(tmp_path: Path) -> None:
     file = tmp_path / "a.json"
     file.write_text(r'["https:\/\/a.example\/"]')
     assert found_in(file, "--html") != found_in(file)
-    assert found_in(file, "--limit", "1") != found_in(file)
-    assert found_in(file, "--input-format", "text") != found_in(file)
 
 
 @pytest.mark.parametrize(

@@ -289,7 +289,7 @@ def _check_lines(
     return Tally(rows=rows, invalid=invalid, problems=counts)
 
 
-def _check_blocks(
+def _check_blocks(  # noqa: PLR0917  as `_check_lines`
     session: Session,
     required: Criteria,
     write: Callable[[str], object],
