@@ -50,6 +50,7 @@ from uri_split._text.spans import touched
 from uri_split.cli.charts import code
 from uri_split.cli.lines import Line, reasons
 from uri_split.cli.picture import picture
+from uri_split.cli.records import Record, whole
 from uri_split.messages import messages
 from uri_split.schemes import URN, DataURI, MailtoURI
 
@@ -77,7 +78,9 @@ def errors_and_messages(text: str) -> Iterator[str]:
     """Yield the errors and messages about a text."""
     for rule in RULES:
         yield result_or_error(lambda rule=rule: required(text, rule) and None)  # type: ignore[misc]
-        yield from reasons(Line("file", 1, text), rule, diagnose(text, rule), best_suggestion(text, rule))
+        yield from reasons(
+            Line("file", text, Record(1, text, text, whole)), rule, diagnose(text, rule), best_suggestion(text, rule)
+        )
     for hazard in find_hazards(text):
         yield repr(hazard)
         yield code(text, (hazard.start, hazard.end), lenient.hidden_spans(text))

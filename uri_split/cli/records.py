@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache, partial
-from itertools import accumulate, chain, starmap
+from itertools import accumulate, chain
 from typing import Final, NamedTuple, cast
 
 import click
@@ -91,12 +91,17 @@ def text_records(lines: Iterable[str]) -> Iterator[Record]:
     >>> [record.text for record in text_records(["a\r\n", "b"])]
     ['a', 'b']
     """
-    return starmap(line_record, enumerate(lines, start=1))
+    for number, line in enumerate(lines, start=1):
+        yield Record(number, line, without_end(line), whole_line)
 
 
-def line_record(number: int, line: str) -> Record:
-    """Return a line of a text as a record."""
-    return Record(number, line, line.removesuffix("\n").removesuffix("\r"), whole_line)
+def without_end(line: str) -> str:
+    r"""Return a line without its line feed and the carriage return before it.
+
+    >>> without_end("a\r\n")
+    'a'
+    """
+    return line.removesuffix("\n").removesuffix("\r")
 
 
 def whole(source: str) -> Written:
@@ -106,7 +111,7 @@ def whole(source: str) -> Written:
 
 def whole_line(line: str) -> Written:
     """Return where the text of a line is: everything but its end."""
-    return whole(line.removesuffix("\n").removesuffix("\r"))
+    return whole(without_end(line))
 
 
 # Rows of CSV (RFC 4180). A field without any character has no text; an empty pair of quotation marks is an empty text,

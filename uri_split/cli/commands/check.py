@@ -40,7 +40,7 @@ from uri_split.cli.options import (
     criteria,
     files_argument,
 )
-from uri_split.cli.records import line_record
+from uri_split.cli.records import Record, whole_line, without_end
 from uri_split.cli.types import RULE
 from uri_split.messages import counted
 
@@ -333,9 +333,9 @@ def _check_block(
 def _doubtful_lines(block: Block, rule: RuleName, comments: Comments) -> Iterator[Line]:
     """Yield the lines of a block that may be invalid, without comments."""
     for number, source in undecided(block, rule):
-        record = line_record(number, source)
-        if not comments.skip(record.text):
-            yield Line(block.file, record.text, record)
+        text = without_end(source)
+        if not comments.skip(text):
+            yield Line(block.file, text, Record(number, source, text, whole_line))
 
 
 def _rendered(form: str, rule: RuleName, lines: Iterable[_Invalid]) -> Iterator[str]:
