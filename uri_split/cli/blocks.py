@@ -207,13 +207,13 @@ def _without_interrupts() -> Generator[None]:
 
 
 def _follow_parent() -> None:
-    """Let a process end with its parent, however that ends, and leave Ctrl-C to the parent."""
-    from multiprocessing import parent_process  # noqa: PLC0415  only these processes have a parent
+    """Let this process end with its parent, however that ends, and leave Ctrl-C to the parent."""
+    from multiprocessing import parent_process  # noqa: PLC0415  only such processes need it
 
     def follow() -> None:
         if parent := parent_process():
             parent.join()
-        os._exit(1)
+            os._exit(1)
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=follow, daemon=True).start()

@@ -1,0 +1,361 @@
+"""Blocks of lines, which are decided together, and shared among processes."""
+
+import json
+import os
+import signal
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from io import BufferedIOBase, BytesIO
+from itertools import chain, count, islice, repeat
+from multiprocessing import active_children
+from pathlib import Path
+from typing import cast
+
+import click
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from tests.cli.command_line import Ended, started, uri_split
+from uri_split._grammar import RuleName
+from uri_split.cli import blocks
+from uri_split.cli.blocks import Block, in_order, processes_for, undecided, whole_lines
+from uri_split.rules import RULES
+
+LINES = [
+    b"http://example.com/",
+    b"http://example.com/a b",
+    b"urn:a:b",
+    b"//example.com/?a#b",
+    b"",
+    b" ",
+    b"# a comment",
+    b"caf\xe9:/",
+    "http://日本.example/".encode(),
+    b"\xef\xbb\xbfhttp://a/",
+    b"http://[::1]:80/%41",
+    b"a\rb:c",
+    b"a\x0b\x0c\x85b",
+    b"127.0.0.1",
+]
+TEXTS = st.lists(st.sampled_from([*LINES, b"\n", b"\n", b"\n", b"\r\n", b"\r"]), max_size=20).map(b"".join)
+
+
+class Pieces(BytesIO):
+    """A stream whose bytes arrive in pieces."""
+
+    def __init__(self, pieces: list[bytes]) -> None:
+        super().__init__(b"".join(pieces))
+        self._sizes = [len(piece) for piece in pieces if piece]
+
+    def read1(self, size: int | None = -1, /) -> bytes:
+        assert size is not None
+        return self.read(min(size, self._sizes.pop(0))) if self._sizes else b""
+
+
+# Reading whole lines.
+
+
+@given(st.lists(TEXTS, max_size=6))
+def test_blocks_are_whole_lines_however_the_bytes_arrive(pieces: list[bytes]) -> None:
+    found = list(whole_lines(Pieces(pieces)))
+    assert b"".join(found) == b"".join(pieces).removeprefix(b"\xef\xbb\xbf")
+    assert all(block.endswith(b"\n") for block in found[:-1])
+    assert all(found)
+
+
+def test_lines_are_there_as_soon_as_they_arrive() -> None:
+    read: list[bytes] = []
+
+    class Slow(Pieces):
+        def read1(self, size: int | None = -1, /) -> bytes:
+            read.append(super().read1(size))
+            return read[-1]
+
+    lines = whole_lines(Slow([b"a\nb", b"c\n", b"d"]))
+    assert (next(lines), read) == (b"a\n", [b"a\nb"])
+    assert (next(lines), read) == (b"bc\n", [b"a\nb", b"c\n"])
+    assert list(lines) == [b"d"]
+
+
+def test_long_line_is_joined_once() -> None:
+    pieces = 20_000
+    begin = time.process_time()
+    (line,) = whole_lines(cast("BufferedIOBase", Pieces([b"a" * 1000] * pieces)))
+    assert len(line) == 1000 * pieces
+    assert time.process_time() - begin < 5  # a copy for each piece would take a minute
+
+
+# Deciding them.
+
+
+def by_line(block: Block, rule: RuleName) -> list[tuple[int, str]]:
+    lines = block.data.decode("utf-8", "surrogateescape").split("\n")
+    whole = [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]
+    return [
+        (number, line)
+        for number, line in enumerate(whole, start=block.number)
+        if not RULES[rule].is_valid(line.removesuffix("\n").removesuffix("\r")) or not line.endswith("\n")
+    ]
+
+
+@given(TEXTS, st.sampled_from(list(RULES)))
+@example(b"http://a/\r\r\nhttp://a/\n\r\n", "URI")
+@example(b"http://a/\nhttp://b/", "URI")
+@example(b"\n\n\r\n", "path")
+def test_undecided_lines_are_those_that_do_not_match(data: bytes, rule: RuleName) -> None:
+    block = Block("-", 7, data)
+    found = list(undecided(block, rule))
+    expected = by_line(block, rule)
+    # The pattern needs a line feed: it cannot decide a last line without one, nor the empty text after it.
+    assert found == expected
+
+
+@given(st.lists(st.sampled_from(LINES), max_size=8), st.binary(max_size=30))
+def test_any_bytes_are_decided_alike(lines: list[bytes], other: bytes) -> None:
+    block = Block("-", 1, b"\n".join([*lines, other, *lines, b""]))
+    assert list(undecided(block, "URI-reference")) == by_line(block, "URI-reference")
+
+
+@pytest.mark.parametrize("pattern", ["{}\n", "http://a/{}\n", "http://{}\n", "http://a/{} b\n", "{}"])
+@pytest.mark.parametrize("part", ["a", "a/", "%41", "%4", "a@", "a:", "[", "::", "\r", " "])
+def test_time_is_linear_in_hostile_lines(pattern: str, part: str) -> None:
+    def seconds(times: int) -> float:
+        block = Block("-", 1, pattern.format(part * times).encode() * 3)
+        begin = time.process_time()
+        list(undecided(block, "URI"))
+        return time.process_time() - begin
+
+    assert seconds(300_000) < 30 * max(seconds(30_000), 0.001)
+
+
+# The command reads lines in blocks as it reads them one by one.
+
+
+def check_each(*arguments: object, stdin: bytes) -> Ended:
+    """Check lines one by one, as a policy that allows everything requires."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("uri_split.cli.commands.check.undecided", every_line)
+        return uri_split("check", *arguments, stdin=stdin)
+
+
+def every_line(block: Block, _rule: RuleName) -> Iterator[tuple[int, str]]:
+    lines = block.data.decode("utf-8", "surrogateescape").split("\n")
+    whole = [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]
+    return enumerate(whole, start=block.number)
+
+
+@given(TEXTS, st.sampled_from(["text", "jsonl", "github"]), st.sampled_from([[], ["--every-line"]]))
+def test_check_prints_the_same_as_line_by_line(data: bytes, form: str, options: list[str]) -> None:
+    arguments = ["--format", form, *options]
+    assert uri_split("check", *arguments, stdin=data) == check_each(*arguments, stdin=data)
+
+
+# Sharing them among processes.
+
+
+def double(number: int) -> int:
+    time.sleep(0.05 * (number % 2))
+    return 2 * number
+
+
+def process_of(_item: int) -> int:
+    return os.getpid()
+
+
+def sleep(seconds: float) -> None:
+    time.sleep(seconds)
+
+
+def end(_item: int) -> None:
+    os._exit(3)
+
+
+def test_results_are_in_the_order_of_the_items() -> None:
+    assert list(in_order(double, range(12), 2)) == list(range(0, 24, 2))
+    assert os.getpid() not in set(in_order(process_of, range(4), 2))
+    assert list(in_order(double, [], 2)) == []
+
+
+def test_only_a_few_items_are_taken_before_they_are_needed() -> None:
+    taken = count()
+    with closing(in_order(double, taken, 2)) as results:
+        assert list(islice(results, 3)) == [0, 2, 4]
+        assert next(taken) <= 10
+
+
+def test_processes_end_at_once_when_nobody_needs_their_results() -> None:
+    before = set(active_children())
+    results = in_order(sleep, chain([0.0], repeat(60.0)), 2)
+    assert next(results) is None
+    begin = time.monotonic()
+    results.close()
+    assert time.monotonic() - begin < 10
+    assert set(active_children()) <= before
+
+
+def test_process_that_ends_is_an_error_in_one_sentence() -> None:
+    with pytest.raises(click.ClickException) as caught:
+        list(in_order(end, range(3), 2))
+    assert caught.value.message == "a process ended before its work was done: perhaps memory ran out"
+
+
+def test_system_without_semaphores_needs_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    without_processes(monkeypatch)
+    assert set(in_order(process_of, range(3), 2)) == {os.getpid()}
+
+
+def without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let other processes do nothing, so that coverage sees what they would do."""
+
+    def refuse(*_arguments: object) -> None:
+        raise NotImplementedError
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse)
+
+
+def test_processes_start_without_the_signal_of_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
+    with blocks._without_interrupts():
+        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    with blocks._without_interrupts():  # as on Windows
+        pass
+
+
+def test_processes_end_with_their_parent(monkeypatch: pytest.MonkeyPatch) -> None:
+    events: list[object] = []
+
+    class Parent:
+        def join(self) -> None:
+            events.append("joined")
+
+    class Thread:
+        def __init__(self, target: Callable[[], object], *, daemon: bool) -> None:
+            assert daemon
+            self.start = target
+
+    monkeypatch.setattr(blocks, "Thread", Thread)
+    monkeypatch.setattr(os, "_exit", events.append)
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        blocks._follow_parent()
+        assert events == []  # this process has none
+        monkeypatch.setattr("multiprocessing.parent_process", Parent)
+        blocks._follow_parent()
+        assert events == ["joined", 1]
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let any regular file be large."""
+    monkeypatch.setattr(blocks, "_LARGE", 0)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1}, raising=False)
+
+
+def test_only_large_regular_files_are_worth_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: set(range(100)), raising=False)
+    file, pipe = tmp_path / "file", tmp_path / "pipe"
+    file.write_bytes(bytes(1 << 23))
+    os.mkfifo(pipe)
+    assert processes_for([str(file)]) == 1
+    assert processes_for([str(file), str(file)]) == 60
+    for other in (pipe, tmp_path, tmp_path / "absent", "a\0b"):
+        assert processes_for([str(file), str(file), str(other)]) == 1
+    monkeypatch.delattr(os, "sched_getaffinity")
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert processes_for([str(file), str(file)]) == 1
+
+
+ARGUMENTS = [
+    ["check"],
+    ["check", "--format", "jsonl"],
+    ["check", "--quiet"],
+    ["check", "--every-line", "--unsafe-fixes"],
+    ["check", "--max-problems", "3"],
+    ["check", "--format", "sarif"],
+    ["find"],
+    ["find", "--format", "jsonl", "--redact"],
+    ["find", "--format", "csv"],
+    ["find", "--format", "sarif"],
+]
+
+
+def write_files(directory: Path) -> tuple[Path, Path]:
+    """Write a text of several megabytes, with a URI that is broken where a block would end, and a small one."""
+    large, small = directory / "large.txt", directory / "small.txt"
+    part = b"".join(line + b"\n" for line in LINES) + b"http//example.com\r\nsee <http://example.com/a\nb>, me:x@y\n"
+    large.write_bytes(b"\xef\xbb\xbf" + part * 20 + b"http://example.com/%s\n" % (b"a" * 6_000_000) + part * 20)
+    small.write_bytes(b"http://example.com/\nx y")
+    return large, small
+
+
+@pytest.mark.parametrize("arguments", ARGUMENTS, ids=" ".join)
+@pytest.mark.usefixtures("large")
+def test_processes_change_nothing_but_the_time(
+    arguments: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [*write_files(tmp_path), tmp_path / "small.txt"]
+    in_processes = uri_split(*arguments, *files)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "_LARGE", 1 << 40)
+        assert in_processes == uri_split(*arguments, *files)
+    without_processes(monkeypatch)
+    assert in_processes == uri_split(*arguments, *files)
+
+
+@pytest.mark.usefixtures("large")
+@pytest.mark.parametrize("command", ["check", "find"])
+def test_file_that_cannot_be_read_is_reported(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_processes(monkeypatch)
+    file, damaged = tmp_path / "file.txt", tmp_path / "damaged.txt"
+    file.write_bytes(b"http://a b/\n")
+    damaged.write_bytes(b"\x1f\x8b...")
+    ended = uri_split(command, damaged, file)
+    assert ended.status == 2
+    assert ended.errors == f"uri-split: cannot read {damaged}: {ended.errors.partition(': cannot read ')[2].partition(': ')[2]}"
+    assert b"file.txt" in ended.output or command == "find"
+
+
+def test_broken_pipe_and_ctrl_c_end_all_processes(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"http://a b/\nhttp://example.com/a\n" * 600_000)
+    for ending in ("pipe", "interrupt", "kill"):
+        process = started("check", "--format", "jsonl", file)
+        assert process.stdout
+        assert process.stderr
+        assert json.loads(process.stdout.readline())["line"] == 1
+        children = children_of(process.pid)
+        assert len(children) >= min(2, len(os.sched_getaffinity(0)))
+        if ending == "pipe":
+            process.stdout.close()
+        else:
+            process.send_signal(signal.SIGINT if ending == "interrupt" else signal.SIGKILL)
+            process.stdout.close()
+        assert process.wait(30) == {"pipe": 0, "interrupt": 130, "kill": -signal.SIGKILL}[ending]
+        errors = process.stderr.read()
+        assert b"Traceback" not in errors
+        deadline = time.monotonic() + 30
+        while any(map(is_running, children)):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        process.stderr.close()
+        if process.stdin:
+            process.stdin.close()
+
+
+def children_of(process: int) -> list[int]:
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], capture_output=True, check=False)
+    return [int(number) for number in listed.stdout.split()]
+
+
+def is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text("utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
