@@ -40,8 +40,8 @@ def test_help_has_a_summary_and_examples() -> None:
         assert "Split, check, find and repair URIs" in ended.text
         assert "uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'" in ended.text
         assert [line.split()[0] for line in ended.text.partition("Commands:\n")[2].splitlines()] == [
-            "build", "check", "count", "dedupe", "expand", "explain", "find", "hazards", "lint", "match", "normalize",
-            "pattern", "relativize", "repair", "report", "resolve", "split", "sql",
+            "build", "check", "count", "dedupe", "edit", "expand", "explain", "find", "hazards", "lint", "match",
+            "normalize", "pattern", "relativize", "repair", "report", "resolve", "split", "sql",
         ]  # fmt: skip
 
 

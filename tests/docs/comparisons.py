@@ -14,6 +14,7 @@ from tests.docs.pages import ROOT, blocks
 PAGES: Final = sorted(page for page in (ROOT / "docs/pages/coming-from").glob("*.md") if page.stem != "index")
 CLICKHOUSE: Final = ROOT / "docs/pages/coming-from/clickhouse.md"
 SPARK: Final = ROOT / "docs/pages/coming-from/spark.md"
+TRURL: Final = ROOT / "docs/pages/coming-from/trurl.md"
 NOT_OF_INPUT: Final = (AttributeError, ImportError, NameError, SyntaxError, TypeError)  # a mistake in the line itself
 LIKE_ANOTHER_TYPE: Final = re.compile(r"[0-9]+|None|True|False", re.ASCII)
 

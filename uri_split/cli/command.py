@@ -25,6 +25,7 @@ SUBCOMMANDS: Final = (
     "check",
     "count",
     "dedupe",
+    "edit",
     "expand",
     "explain",
     "find",

@@ -20,9 +20,13 @@ def _port(_context: click.Context, _option: click.Parameter, text: str | None) -
     return int(number)
 
 
-def _parameters(
+def read_parameters(
     _context: click.Context, _option: click.Parameter, given: Sequence[str]
 ) -> list[tuple[str, str | None]]:
+    """Return the names and values of parameters; the value is `None` if there is no ``=``."""
+    if "" in given:
+        message = "write NAME=VALUE, or a name alone"
+        raise click.BadParameter(message)
     parameters = [text.partition("=") for text in given]
     return [(name, value if equals else None) for name, equals, value in parameters]
 
@@ -38,7 +42,7 @@ def _parameters(
     "--param",
     "params",
     multiple=True,
-    callback=_parameters,
+    callback=read_parameters,
     metavar="NAME=VALUE",
     help="A query parameter; may be repeated.",
 )
