@@ -318,7 +318,10 @@ def test_file_that_cannot_be_read_is_reported(command: str, tmp_path: Path, monk
     damaged.write_bytes(b"\x1f\x8b...")
     ended = uri_split(command, damaged, file)
     assert ended.status == 2
-    assert ended.errors == f"uri-split: cannot read {damaged}: {ended.errors.partition(': cannot read ')[2].partition(': ')[2]}"
+    assert (
+        ended.errors
+        == f"uri-split: cannot read {damaged}: {ended.errors.partition(': cannot read ')[2].partition(': ')[2]}"
+    )
     assert b"file.txt" in ended.output or command == "find"
 
 

@@ -22,7 +22,8 @@ from uri_split.cli.errors import json_line
 from uri_split.cli.formats import parts_of
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, annotate, read_lines, reasons
-from uri_split.cli.options import column_option, complete_files, redact_option, redactor
+from uri_split.cli.options import column_options, complete_files, redact_option, redactor
+from uri_split.cli.records import Record, whole
 from uri_split.cli.types import SCHEME
 from uri_split.columns.parts import PARTS
 
@@ -50,7 +51,7 @@ _ENCODED: Final[tuple[Component, ...]] = ("userinfo", "path", "fragment")
 @click.option("--get", type=click.Choice(PARTS), metavar="COMPONENT", help="Print only the host, path…, as written.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON lines: the URI, its components and parameters.")
 @redact_option
-@column_option
+@column_options
 @click.pass_context
 def edit(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
@@ -98,7 +99,7 @@ def edit(  # noqa: PLR0913  a parameter for each option
     prepared = redactor(redact=redact)
     failed = False
     with open_session([] if file is None else [file]) as session:
-        arguments = (Line("argument", number, uri) for number, uri in enumerate(uris, start=1))
+        arguments = (Line("argument", uri, Record(number, uri, uri, whole)) for number, uri in enumerate(uris, 1))
         for line in arguments if uris else read_lines(session, column, tables=True):
             try:
                 edited = _with_components(URIReference(line.text), changes, append)
