@@ -1,7 +1,8 @@
-"""Reference of the command, from its help: a section for each subcommand."""
+"""Reference of the command, from its help: for the site, and for man, as `python -m docs.command` prints it."""
 
 import re
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterable, Iterator, Sequence
 from inspect import cleandoc
 from itertools import groupby
 from textwrap import dedent
@@ -9,6 +10,7 @@ from typing import Final
 
 import click
 
+from uri_split import __version__
 from uri_split.cli.command import uri_split
 
 _FILES: Final = "Files and tables"
@@ -91,3 +93,60 @@ def _indented(lines: Sequence[str]) -> str:
 def _in_markdown(text: str) -> str:
     """Return a text whose characters stand for themselves in Markdown, with options as code."""
     return _OPTION.sub(r"`\1`", _MARKUP.sub(r"\\\g<0>", text))
+
+
+# The manual page, in the macros of man(7), from the same help.
+
+_ROFF: Final = str.maketrans({"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga", "^": r"\(ha", "~": r"\(ti"})
+
+
+def manual() -> str:
+    """Return the page that ``man uri-split`` shows."""
+    context = click.Context(uri_split, info_name="uri-split", **uri_split.context_settings)
+    names = uri_split.list_commands(context)
+    commands = [command for name in names if (command := uri_split.get_command(context, name))]
+    summary, *description = cleandoc(uri_split.help or "").split("\n\n")
+    epilogs = dict.fromkeys(part for command in commands for part in cleandoc(command.epilog or "").split("\n\n"))
+    return "\n".join(
+        [
+            f'.TH URI\\-SPLIT 1 "" "uri\\-split {__version__}" "User Commands"',
+            ".SH NAME",
+            f"uri\\-split \\- {_roff(summary[0].lower() + ' '.join(summary[1:].split()).rstrip('.'))}",
+            ".SH SYNOPSIS",
+            _roff(" ".join(["uri-split", *uri_split.collect_usage_pieces(context)])),
+            ".SH DESCRIPTION",
+            *_in_roff(description),
+            ".SH COMMANDS",
+            *(line for command in commands for line in _command_in_roff(command, context)),
+            f".SH {_FILES.upper()}",
+            *_in_roff(filter(None, epilogs)),
+            "",
+        ]
+    )
+
+
+def _command_in_roff(command: click.Command, parent: click.Context) -> Iterator[str]:
+    context = click.Context(command, parent=parent, info_name=command.name)
+    yield f".SS {_roff(' '.join([context.command_path, *command.collect_usage_pieces(context)]))}"
+    yield from _in_roff(cleandoc(command.help or "").split("\n\n"))
+    for option in command.get_params(context):
+        if isinstance(option, click.Option) and (record := option.get_help_record(context)) and option.name != "help":
+            yield from (".TP", f".B {_roff(record[0])}", _roff(record[1] or f"The {option.name}."))
+
+
+def _in_roff(paragraphs: Iterable[str]) -> Iterator[str]:
+    for number, paragraph in enumerate(paragraphs):
+        if number:
+            yield ".PP"
+        lines = map(_roff, paragraph.removeprefix(_AS_IT_IS).splitlines())
+        yield from (".nf", *lines, ".fi") if paragraph.startswith(_AS_IT_IS) else lines
+
+
+def _roff(text: str) -> str:
+    """Return a text whose characters stand for themselves."""
+    text = "".join(char if char.isascii() else f"\\[u{ord(char):04X}]" for char in text.translate(_ROFF))
+    return f"\\&{text}" if text.startswith(".") else text
+
+
+if __name__ == "__main__":
+    sys.stdout.write(manual())

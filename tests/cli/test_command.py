@@ -6,13 +6,14 @@ import subprocess
 import sys
 from importlib import metadata
 from pathlib import Path
-from shutil import copytree, ignore_patterns
+from shutil import copytree, ignore_patterns, which
 
 import click
 import pytest
 from click.shell_completion import ShellComplete
 
 from tests.cli.command_line import COMMAND, started, uri_split
+from tests.engines.engine import AbsentError, report
 from uri_split import __version__
 from uri_split.cli import command
 
@@ -230,24 +231,46 @@ def test_names_of_files_are_completed(words: str) -> None:
     assert [(item.type, item.value) for item in completion.get_completions(before, last)] == [("file", last)]
 
 
-COMPLETING = """
+# What a shell calls when somebody presses Tab, with functions that print what it would show.
+COMPLETING = {
+    "bash": """
 eval "$(_URI_SPLIT_COMPLETE=bash_source uri-split)"
-compopt() { local IFS=' '; echo "compopt $*"; }
+compopt() { echo files; }
 for words; do
     COMPREPLY=(); COMP_WORDS=($words); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
     _uri_split_completion uri-split
-    printf '%s\\n' "${COMPREPLY[0]}"
+    for word in "${COMPREPLY[@]}"; do echo "$word"; done
 done
-"""
+""",
+    "zsh": """
+autoload -Uz compinit; compinit -D -u
+eval "$(_URI_SPLIT_COMPLETE=zsh_source uri-split)"
+_path_files() { echo files }
+_describe() { print -l -- ${(P)3%%:*} }
+compadd() { print -l -- $completions }
+for line; do words=(${(z)line}); CURRENT=$#words; _uri_split_completion; done
+""",
+    "fish": """
+_URI_SPLIT_COMPLETE=fish_source uri-split | source
+function __fish_complete_path; echo $argv[1]files; end
+for line in $argv; complete -C $line | cut -f 1 | sed s/links//; end
+""",
+}
 
 
-def test_bash_completes_names() -> None:
+@pytest.mark.parametrize(
+    "shell", [["bash", "-c", COMPLETING["bash"], "bash"], ["zsh", "-fc", COMPLETING["zsh"], "zsh"],
+              ["fish", "--no-config", "-c", COMPLETING["fish"]]], ids=lambda shell: shell[0],
+)  # fmt: skip
+def test_shells_complete_names(shell: list[str]) -> None:
+    if not which(shell[0]):
+        report(AbsentError(f"{shell[0]} is not on the path"))
     words = ("uri-split check links", "uri-split chec", "uri-split check --redac", "uri-split check --format git")
     run = subprocess.run(
-        ["bash", "-c", COMPLETING, "bash", *words], check=True, capture_output=True, text=True,
+        [*shell, *words], check=True, capture_output=True, text=True,
         env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},
     )  # fmt: skip
-    assert run.stdout.splitlines() == ["compopt -o default", "", "check", "--redact", "github"]
+    assert run.stdout.split() == ["files", "check", "--redact", "github", "gitlab"]
     assert run.stderr == ""
 
 

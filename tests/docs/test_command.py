@@ -1,10 +1,14 @@
-"""The reference of the command has every subcommand and option."""
+"""The reference of the command, and the page for man, have every subcommand and option."""
 
 import re
+import shutil
+import subprocess
 
 import pytest
 
-from docs.command import reference
+from docs.command import manual, reference
+from tests.docs.pages import ROOT
+from tests.engines.engine import AbsentError, report
 from uri_split.cli.command import SUBCOMMANDS
 
 REFERENCE = reference()
@@ -40,3 +44,31 @@ def test_section_of_files_is_written_once() -> None:
     assert REFERENCE.count("## Files and tables\n") == 1
     assert REFERENCE.count("A FILE may be a pattern in quotation marks") == 1
     assert REFERENCE.count("with a slash at the end, writes a table for each input") == 1
+
+
+MANUAL = ROOT / "docs/uri-split.1"
+
+
+def test_manual_has_the_help_of_the_command() -> None:
+    how = "write it again: python -m docs.command > docs/uri-split.1"
+    assert MANUAL.read_text(encoding="utf-8") == manual(), how
+
+
+def test_manual_is_well_formed() -> None:
+    if not shutil.which("mandoc"):
+        report(AbsentError("mandoc is not on the path"))
+    run = subprocess.run(["mandoc", "-T", "lint", "-W", "warning", MANUAL], check=False, capture_output=True, text=True)
+    problems = [line for line in run.stdout.splitlines() if "missing date" not in line]  # the version is enough
+    assert problems == []
+
+
+def test_manual_shows_every_character() -> None:
+    if not shutil.which("mandoc"):
+        report(AbsentError("mandoc is not on the path"))
+    words = ["mandoc", "-T", "utf8", "-O", "width=100", str(MANUAL)]
+    shown = re.sub("(.)\b\\1|_\b", r"\1", subprocess.run(words, check=True, capture_output=True, text=True).stdout)
+    assert "uri-split - split, check, find and repair URIs (RFC 3986), and explain why a text is not" in shown
+    assert "  uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'\n" in shown
+    assert r"';' or '\t'" in shown
+    assert "column_1, …" in shown
+    assert "\n   uri-split edit [OPTIONS] [URI]...\n" in shown
