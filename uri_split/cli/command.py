@@ -20,29 +20,20 @@ from uri_split._passwords import without_passwords
 from uri_split._text.spans import shown
 from uri_split.cli.errors import FAILED, without_commands
 
-SUBCOMMANDS: Final = (
-    "build",
-    "check",
-    "count",
-    "dedupe",
-    "edit",
-    "expand",
-    "explain",
-    "find",
-    "hazards",
-    "lint",
-    "match",
-    "normalize",
-    "pattern",
-    "relativize",
-    "repair",
-    "report",
-    "resolve",
-    "split",
-    "sql",
-)
+_GROUPS: Final = {
+    "Start here": ("explain", "check", "find"),
+    "Look closer": ("split", "lint", "hazards", "match"),
+    "Fix and edit": ("repair", "edit", "normalize", "resolve", "relativize"),
+    "Whole lists": ("count", "dedupe", "report"),
+    "Make": ("build", "expand"),
+    "For other programs": ("pattern", "sql"),
+}
+"""The subcommands by what they are for, as the help lists them."""
+
+SUBCOMMANDS: Final = tuple(sorted(name for names in _GROUPS.values() for name in names))
 """The subcommands. Each is a function in a module of `uri_split.cli.commands`, both with the name of the subcommand."""
 
+_WIDEST: Final = max(map(len, SUBCOMMANDS))
 _INTERRUPTED: Final = 128 + signal.SIGINT
 
 
@@ -58,6 +49,14 @@ class _BrokenPipeGroup(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  as click calls it
         return list(SUBCOMMANDS)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, names in _GROUPS.items():
+            commands = {name: command for name in names if (command := self.get_command(ctx, name))}
+            with formatter.section(title):
+                formatter.write_dl(
+                    [(name.ljust(_WIDEST), each.get_short_help_str(99)) for name, each in commands.items()]
+                )
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  as click calls it
         """Import a subcommand when it is used, because importing all of them takes a while."""
@@ -126,29 +125,15 @@ def _print_version(context: click.Context, _option: click.Parameter, given: bool
 def uri_split() -> None:
     """Split, check, find and repair URIs (RFC 3986), and explain why a text is not one.
 
-    \b
-    Examples:
-      uri-split explain 'http://me@example.com:8042/over/there?name=ferret#nose'
-      uri-split explain bad-character
-      uri-split check links.txt
-      uri-split split --format csv links.txt > components.csv
-      uri-split normalize --scheme-based links.txt | sort -u
-      uri-split resolve https://example.com/docs/ references.txt
-      uri-split find --format csv mails/ > links.csv
-      uri-split repair --show-changes links.txt > repaired.txt
-      uri-split hazards links.txt
-      uri-split lint README.md docs/
-      uri-split expand 'https://example.com/{user}{?page}' user=jane page=2
-      uri-split match 'https://example.com/{user}{?page}' links.txt
-      uri-split pattern URI --dialect java
-      uri-split sql --engine duckdb > uri.sql
-      uri-split count --by host --top 20 links.txt
-      uri-split dedupe links.txt > unique.txt
-      uri-split report links.txt -o links.html
+    uri-split COMMAND --help explains a command, and uri-split explain CODE what it reports. Commands that read lines
+    read standard input if no file is named.
 
     \b
-    Completion in bash (for other shells, use zsh_source or fish_source):
-      eval "$(_URI_SPLIT_COMPLETE=bash_source uri-split)"
+    Examples:
+      uri-split 'http://me@example.com:8042/over/there?name=ferret#nose'
+      uri-split check links.txt
+      uri-split find mails/ | uri-split split --json
+      uri-split edit 'https://example.com/?utm_source=x' --without 'utm_*'
     """
 
 

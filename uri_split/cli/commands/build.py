@@ -70,9 +70,10 @@ def build(  # noqa: PLR0913  a parameter for each option
     idna: bool | None,
     dns: bool | None,
 ) -> None:
-    """Build a URI or a relative reference from its components, and percent-encode each.
+    """Build a URI or a relative reference from its components.
 
-    Write the values unencoded: a % is a percent sign, and no value can change another component.
+    Write the values unencoded: each is percent-encoded, a % is a percent sign, and no value can change another
+    component.
 
     \b
     Examples:

@@ -90,7 +90,7 @@ def count(
     column: str | None,
     kind: FileKind | None,
 ) -> None:
-    """Count the rows with each host, registrable domain, scheme or status.
+    """Count the rows with each host, domain, scheme or status.
 
     Reads the lines of files or of standard input, or the rows of tables. The most frequent value comes first. Hosts and
     schemes are those that `uri-split split` prints, in lower case. All rows are counted: the numbers add up. They are

@@ -71,7 +71,7 @@ def edit(  # noqa: PLR0913  a parameter for each option
     column: str | None,
     **components: str | int | None,
 ) -> None:
-    """Change parts of URIs or relative references, and print the results.
+    """Change parts of URIs or relative references.
 
     Edits the arguments, or with --lines, the lines of a file; without both, those of standard input. What no option
     names stays as it is, byte for byte. Options for several values may be repeated. The edits are made in the order in

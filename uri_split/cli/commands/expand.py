@@ -33,7 +33,7 @@ from uri_split.cli.types import TEMPLATE
     "--no-check", is_flag=True, help="Print the expansion even if it is not a URI, or if a value such as .. changes it."
 )
 def expand(template: URITemplate, given: Sequence[str], *, file: str | None, no_check: bool) -> None:
-    """Print the URI or relative reference that a URI template (RFC 6570) and values expand to.
+    """Expand a URI template (RFC 6570) with values.
 
     Write the values unencoded: a % is a percent sign, except under the operators + and #. A name that is given several
     times has a list of values. A variable that is not given is undefined, and left out; NAME= is an empty value.

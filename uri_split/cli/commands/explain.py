@@ -38,7 +38,7 @@ def _complete_code(_context: click.Context, _argument: click.Parameter, incomple
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object: components, problems, suggestions.")
 @click.pass_context
 def explain(context: click.Context, text: str, base: str | None, *, browser: bool, as_json: bool) -> None:
-    """Draw the components of a text, and explain what it is; or explain a code or a rule.
+    """Draw a text and say what is wrong; or explain a code or a rule.
 
     The picture is like the one in RFC 3986, section 3. Passwords are hidden. The exit status is 0 if the text is a URI
     or a relative reference, and 1 if it is not.

@@ -27,7 +27,7 @@ _Find = Callable[[str], Sequence[Hazard | Remark]]
 def hazards(
     context: click.Context, files: Sequence[str], form: str, *, notes: bool, browser: bool, column: str | None
 ) -> None:
-    """Report where other programs read a different host, scheme or path, and what misleads people.
+    """Report what other programs, or people, read differently.
 
     Reads the lines of files or of standard input, or the rows of tables; they need not be valid. Passwords are hidden.
     The exit status is 0 if no line has a hazard, 1 if some have, and 2 if a file cannot be read. Notes do not count.

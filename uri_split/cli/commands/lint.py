@@ -199,7 +199,7 @@ _CODE: Final = click.Choice(sorted({*get_args(GrammarCode), *get_args(HazardCode
 @click.option("--ignore", multiple=True, type=_CODE, metavar="CODE", help="Do not report this code; may be repeated.")
 @click.pass_context
 def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequence[str], ignore: Sequence[str]) -> None:
-    """Check the links in documents: Markdown, HTML, reStructuredText, source code and text.
+    """Check the links in Markdown, HTML, code and other documents.
 
     Reads files, and all text files in directories, but not in hidden ones or in node_modules. Contacts no server.
     Passwords are hidden. The exit status is 0 if nothing is wrong, 1 if something is, and 2 if a file cannot be read.

@@ -29,7 +29,7 @@ from uri_split.strict import is_valid
 def match(
     context: click.Context, template: URITemplate, files: Sequence[str], *, form: str, column: str | None
 ) -> None:
-    """Print the values that a URI template (RFC 6570) has in each line.
+    """Print the values of a URI template (RFC 6570) in each line.
 
     Reads the lines of files or of standard input, or the rows of tables. The values are those that expand to the line,
     decoded. Lines that do not match go to standard error with their place; the exit status is then 1. It is 2 if a file

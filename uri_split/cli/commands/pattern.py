@@ -25,7 +25,7 @@ _DIALECTS: Final = {dialect.name.lower(): dialect for dialect in DIALECTS}
     "--anchored/--no-anchors", default=True, show_default=True, help="Match only a whole text, or any part of it."
 )
 def pattern(rule: str, dialect: str, *, anchored: bool) -> None:
-    """Print the regular expression for a rule of RFC 3986, such as URI or IPv6address.
+    """Print a rule of RFC 3986 as a regular expression.
 
     \b
     Examples:

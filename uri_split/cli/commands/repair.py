@@ -32,7 +32,7 @@ def repair(
     redact: bool,
     column: str | None,
 ) -> None:
-    """Print a valid URI for each line that can be repaired without guessing.
+    """Print a valid URI for each line that needs no guess.
 
     Reads the lines of files or of standard input, or the rows of tables. Removes white space and delimiters around a
     URI, and percent-encodes characters that are not allowed in it, but never changes the host. Other lines go to
