@@ -11,18 +11,17 @@ from hypothesis import strategies as st
 
 from uri_split.cli import records
 from uri_split.cli.errors import csv_row
-from uri_split.cli.records import DEEPEST, Record, csv_records, json_records
+from uri_split.cli.records import DEEPEST, Record, csv_records, dialect_of, json_records
 from uri_split.cli.streams import BadTable
 
 cells = st.none() | st.text(st.characters(codec="utf-8")) | st.text(st.sampled_from(',"\r\n a\ufeff'))
 
 
-def columns_of(text: str, width: int, delimiter: str = ",") -> list[list[str | None]]:
-    """Return all rows of CSV without its header, read column by column."""
-    columns = [
-        [row.text for row in csv_records(StringIO(text, newline="\n"), f"column_{number}", delimiter, has_header=False)]
-        for number in range(1, width + 1)
-    ]
+def columns_of(text: str, width: int) -> list[list[str | None]]:
+    """Return all rows of CSV with a header, read column by column."""
+    names = [f"c{number}" for number in range(width)]
+    lines = [f"{','.join(names)}\n", *StringIO(text, newline="\n")]
+    columns = [[row.text for row in csv_records(lines, name) if row.is_row] for name in names]
     return [list(row) for row in zip(*columns, strict=True)]
 
 
@@ -48,7 +47,7 @@ def test_all_of_any_file_is_in_its_records(text: str) -> None:
     found: list[Record] = []
     is_whole = True
     try:
-        for record in csv_records(StringIO(text, newline="\n"), "column_1", has_header=False):
+        for record in csv_records(StringIO(text, newline="\n"), "1"):
             found.append(record)  # noqa: PERF402  those before a row that cannot be read are wanted
     except BadTable:
         is_whole = False
@@ -85,9 +84,9 @@ def test_fields_and_rows_are_parsed(text: str, rows: list[list[str | None]]) -> 
     [
         ("", "the file is empty: CSV must begin with a header"),
         ("sep=;\n", "the file is empty: CSV must begin with a header"),
-        ('"u', "the header has a quoted field that is unclosed, or followed by other text"),
-        ('"u"v\n', "the header has a quoted field that is unclosed, or followed by other text"),
-        ("u\n1\n2,3\n", "line 3 has 2 fields, but the header has 1"),
+        ('"u', "the first row has a quoted field that is unclosed, or followed by other text"),
+        ('"u"v\n', "the first row has a quoted field that is unclosed, or followed by other text"),
+        ("u\n1\n2,3\n", "line 3 has 2 fields, but the first row has 1"),
         ('u\n1\n"2" 3\n', "line 3 has a quoted field that is unclosed, or followed by other text"),
         ('u\n1\n"2\n3\n', "line 3 has a quoted field that is unclosed, or followed by other text"),
         ("u,v,u\n", '2 columns are named "u": rename all but one'),
@@ -100,35 +99,47 @@ def test_malformed_csv_is_reported_with_its_line(text: str, said: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("header", "found"),
+    ("header", "column", "delimiter"),
     [
-        ("url;id", "semicolons"),
-        ("url\tid;x", "tabs"),
-        (";", "semicolons"),
-        ('5" disk;id\r', "semicolons"),
-        ('"url";"id"\r', "semicolons"),
+        ("url;id", "url", ";"),
+        ("url\tid;x", "id;x", "\t"),
+        ("a|b", "b", "|"),
+        ("a|b", "a|b", ","),
+        ('5" disk;id\r', "id", ";"),
+        ('"url";"id"\r', "url", ";"),
+        ('"u,\n""v"\tid,x', 'u,\n"v', "\t"),
+        ("a;b,c", "c", ","),
+        ('a,b;c,"d;e"', "b;c", ","),
+        ("id,2", "2", ","),
+        ("id,2", None, ","),
+        ("id,2;3;4", "x", ";"),
     ],
 )
-def test_header_with_another_delimiter_is_rejected(header: str, found: str) -> None:
-    with pytest.raises(BadTable) as caught:
-        list(csv_records([f"{header}\n", "http://a/;1\n"]))
-    delimiter = {"semicolons": ";", "tabs": r"\t"}[found]
-    help_ = f"add --delimiter '{delimiter}', or enclose the header in quotation marks if it names a single column"
-    assert str(caught.value) == f"the header separates columns with {found}: {help_}"
+def test_delimiter_is_that_of_the_column_or_of_the_most_fields(header: str, column: str | None, delimiter: str) -> None:
+    found = dialect_of(iter(StringIO(f"{header}\n", newline="\n")), column)
+    assert (found.delimiter, found.has_header) == (delimiter, True)
 
 
-def test_other_delimiters_may_be_in_quotes_or_among_commas() -> None:
-    for header, column in (('"url;id"', None), ("a;b,c", "c"), ('a,b;c,"d;e"', "a")):
-        assert len([*csv_records([f"{header}\n", "1\n"], column)]) == 2
-    with pytest.raises(BadTable, match="separates columns with commas: add --delimiter ','"):
-        list(csv_records(["url,id\n"], delimiter="\t"))
+def test_number_is_that_of_a_column_without_a_header() -> None:
+    rows = [*csv_records(["1;http://a/\n", "2;b\n"], "2")]
+    assert [(row.line, row.text) for row in rows] == [(1, "http://a/"), (2, "b")]
+    assert [row.text for row in csv_records(["2,url\n", "a,b\n"], "2") if row.is_row] == ["a"]
+    with pytest.raises(click.UsageError, match='no column "column_3": the columns are column_1, column_2'):
+        list(csv_records(["1;http://a/\n"], "3"))
 
 
-@pytest.mark.parametrize("delimiter", list(";\t|^]-. a"))
-def test_any_delimiter_separates_fields(delimiter: str) -> None:
-    table = 'n|url\r\n1|"|""\n"\r\n2|\r\n3|""\n4|x,y\n5\n6|z"z"\n'.replace("|", delimiter)
-    found = [row.text for row in csv_records(StringIO(table, newline="\n"), "url", delimiter) if row.is_row]
-    assert found == [f'{delimiter}"\n', None, "", "x,y", None, 'z"z"']
+@pytest.mark.parametrize("delimiter", list(",;\t|"))
+def test_usual_delimiters_separate_fields(delimiter: str) -> None:
+    table = 'n|url\r\n1|"|""\n"\r\n2|\r\n3|""\n4|x:y\n5\n6|z"z"\n'.replace("|", delimiter)
+    found = [row.text for row in csv_records(StringIO(table, newline="\n"), "url") if row.is_row]
+    assert found == [f'{delimiter}"\n', None, "", "x:y", None, 'z"z"']
+
+
+@pytest.mark.parametrize("name", ["a.tsv", "a.TAB.gz"])
+def test_extension_decides_between_as_many_fields(name: str) -> None:
+    assert [row.text for row in csv_records(["url,id\tx\n", "a,b\tc\n"], "x", file=name) if row.is_row] == ["c"]
+    with pytest.raises(click.UsageError, match="url,id, x"):
+        list(csv_records(["url,id\tx\n"], file=name))
 
 
 def test_first_line_of_excel_names_the_delimiter() -> None:
@@ -150,7 +161,8 @@ def test_unclosed_quotation_mark_takes_no_more_than_the_limit(monkeypatch: pytes
         ("id,url\n", "URL", 'a.csv: no column "URL": the columns are id, url; did you mean "url"?'),
         ("id,url\n", "ur", 'a.csv: no column "ur": the columns are id, url; did you mean "url"?'),
         ("id,\n", "x", 'a.csv: no column "x": the columns are id, ""'),
-        ("http://a/\n", None, "if the file has no header, add --no-header"),
+        ("http://a/\n", None, "write the number of the column, as in --column 1"),
+        ("1,http://a/\n", None, "write the number of the column, as in --column 1"),
         (",".join(map(str, range(30))), "x", "18, 19, …"),
     ],
 )

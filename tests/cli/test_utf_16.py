@@ -40,7 +40,7 @@ def test_standard_input_may_be_utf_16() -> None:
     data = LINES["a.txt"].encode("utf-16")
     assert uri_split("split", "--format", "csv", stdin=data).text.splitlines()[2] == ",,,,,\U0001f600 b,,"
     data = LINES["a.tsv"].encode("utf-16")
-    ended = uri_split("check", "--delimiter", "\t", "--column", "url", "--quiet", stdin=gzip.compress(data))
+    ended = uri_split("check", "--column", "url", "--quiet", stdin=gzip.compress(data))
     assert (ended.status, ended.errors) == (1, "")
 
 

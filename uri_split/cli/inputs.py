@@ -46,6 +46,17 @@ TABLES: Final[dict[str, FileKind]] = {
 _COMPRESSED: Final = frozenset({".gz", ".zst", ".bz2", ".xz"})
 
 
+def kind_of(file: str, column: str | None = None) -> FileKind | None:
+    """Return what a file contains, by its extension.
+
+    Returns `None` for a table if only its first character says whether it is CSV or JSON lines.
+
+    >>> kind_of("links.csv.gz"), kind_of("-"), kind_of("-", "url")
+    ('csv', 'text', None)
+    """
+    return TABLES.get(extension_of(file), "text" if column is None else None)
+
+
 def is_named_as_input(name: str) -> bool:
     """Return whether the extension of a file is that of a table or of text.
 
@@ -181,37 +192,13 @@ class Inputs:
 
     Attributes:
         files: The names of the files.
-        delimiter: The character between the fields of CSV, or `None` for what the files say.
-        has_header: Whether CSV begins with the names of its columns.
     """
 
-    def __init__(
-        self,
-        files: Sequence[str],
-        screen: Screen,
-        complaints: Complaints,
-        delimiter: str | None = None,
-        *,
-        has_header: bool = True,
-    ) -> None:
+    def __init__(self, files: Sequence[str], screen: Screen, complaints: Complaints) -> None:
         self.files: Sequence[str] = files or (STANDARD_INPUT,)
-        self.delimiter: str | None = delimiter
-        self.has_header: bool = has_header
         self._screen = screen
         self._complaints = complaints
         self._open = ExitStack()
-
-    @property
-    def is_csv(self) -> bool:
-        """Whether the user says that all files are CSV."""
-        return self.delimiter is not None or not self.has_header
-
-    def kind_of(self, file: str, column: str | None) -> FileKind | None:
-        """Return what a file contains: what the user says, or else its extension.
-
-        Returns `None` if only its first character says whether it is CSV or JSON lines.
-        """
-        return "csv" if self.is_csv else TABLES.get(extension_of(file), "text" if column is None else None)
 
     def open(self, file: str) -> BinaryIO:
         """Return the bytes of a file; reading them moves the bar.
@@ -293,12 +280,6 @@ def _raise(error: OSError) -> None:
 
 # One run of a subcommand that reads files.
 
-DELIMITER: Final = "uri_split.delimiter"
-"""Key of the delimiter that the user gives, in `click.Context.meta`: no command but the reader of CSV needs it."""
-
-NO_HEADER: Final = "uri_split.no_header"
-"""Key of whether CSV begins without the names of its columns."""
-
 
 class Session(NamedTuple):
     """State of a subcommand while it runs: inputs, screen and complaints.
@@ -325,18 +306,7 @@ def open_session(files: Sequence[str]) -> Generator[Session]:
     Args:
         files: The names of the files; none for standard input.
     """
-    context = click.get_current_context(silent=True)
-    meta: dict[str, object] = context.meta if context else {}
-    delimiter = meta.get(DELIMITER)
     with Screen(files) as screen:
         complaints = Complaints(screen.write_error)
-        with closing(
-            Inputs(
-                files,
-                screen,
-                complaints,
-                delimiter if isinstance(delimiter, str) else None,
-                has_header=not meta.get(NO_HEADER),
-            )
-        ) as inputs:
+        with closing(Inputs(files, screen, complaints)) as inputs:
             yield Session(inputs, screen, complaints)

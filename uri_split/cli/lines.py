@@ -21,7 +21,7 @@ from uri_split._text.spans import Span, excerpt
 from uri_split._uri.types import URI
 from uri_split.cli.errors import display_name, extra_as_click_error, source_name, without_commands
 from uri_split.cli.formats import Finding, Fix, Location, Remark
-from uri_split.cli.inputs import Session, delimiter_of, open_session
+from uri_split.cli.inputs import Session, kind_of, open_session
 from uri_split.cli.options import Decorator, redactor
 from uri_split.cli.records import Record, csv_records, json_records, text_records
 from uri_split.cli.streams import MARK, READ_ERRORS, blocks, readable, text_lines
@@ -119,7 +119,7 @@ def records_of(
         click.UsageError: If there is no such column, or there are several to choose from.
     """
     lines = iter(lines)
-    kind = session.inputs.kind_of(file, column) if tables else "text"
+    kind = kind_of(file, column) if tables else "text"
     if kind == "text":
         return text_records(lines)
     session.screen.unit = "row"
@@ -128,8 +128,7 @@ def records_of(
     lines = chain([start] if start else [], lines)
     if kind == "jsonl":
         return json_records(lines, column, file=file)
-    delimiter = session.inputs.delimiter or delimiter_of(file)
-    return csv_records(lines, column, delimiter, file=file, has_header=session.inputs.has_header)
+    return csv_records(lines, column, file=file)
 
 
 def open_text(session: Session, file: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial, reduce
+from functools import partial
 from glob import glob
 from shlex import quote
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast, get_args
@@ -19,7 +19,7 @@ from uri_split._problem import Problem
 from uri_split._suggestion import meant
 from uri_split._text.arguments import URIError
 from uri_split.cli.errors import STANDARD_INPUT
-from uri_split.cli.inputs import DELIMITER, NO_HEADER, files_meant, matching_files
+from uri_split.cli.inputs import files_meant, matching_files
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -45,20 +45,6 @@ def complete_files(_context: click.Context, _parameter: click.Parameter, incompl
     from click.shell_completion import CompletionItem  # noqa: PLC0415  only completion needs it
 
     return [CompletionItem(incomplete, type="file")]
-
-
-def _keep_delimiter(context: click.Context, _parameter: click.Parameter, text: str | None) -> None:
-    if text is None:
-        return
-    delimiter = "\t" if text == r"\t" else text
-    if len(delimiter) != 1 or not delimiter.isascii() or delimiter in '"\r\n\0':
-        message = r"must be one ASCII character, such as ';' or '\t' (a tab), and not a quotation mark or line break"
-        raise click.BadParameter(message)
-    context.meta[DELIMITER] = delimiter
-
-
-def _keep_no_header(context: click.Context, _parameter: click.Parameter, given: bool) -> None:  # noqa: FBT001  click passes it by position
-    context.meta[NO_HEADER] = given
 
 
 _OBJECTS: Final = frozenset({"s3", "gs", "gcs", "az", "abfs", "abfss", "hf"})
@@ -94,43 +80,23 @@ def _files_argument(meant: Callable[[str], list[str]]) -> Decorator:
 files_argument: Decorator = _files_argument(files_meant)
 files_or_directories_argument: Decorator = _files_argument(matching_files)
 redact_option: Decorator = click.option("--redact", is_flag=True, help="Hide passwords: print *** instead.")
-_COLUMN: Final[tuple[Decorator, ...]] = (
-    click.option(
-        "--column",
-        metavar="NAME",
-        help="Column of CSV or JSON lines with the texts; needed if there are several.",
-    ),
-    click.option(
-        "--delimiter",
-        metavar="TEXT",
-        callback=_keep_delimiter,
-        expose_value=False,
-        help=r"Read CSV with this character between the fields, such as ';' or '\t' (a tab).",
-    ),
-    click.option(
-        "--no-header",
-        is_flag=True,
-        callback=_keep_no_header,
-        expose_value=False,
-        help="Read CSV without the names of its columns: they are column_1, column_2 and so on.",
-    ),
+column_option: Decorator = click.option(
+    "--column",
+    metavar="NAME",
+    help="Column of CSV or JSON lines with the texts; needed if there are several. Without a header: its number.",
 )
-
-
-def column_options(command: _Command) -> _Command:
-    """Add the options for reading a column of CSV or JSON lines to a command."""
-    return reduce(lambda decorated, option: option(decorated), reversed(_COLUMN), command)
 
 
 INPUTS_HELP: Final = """\b
 A FILE may be a pattern in quotation marks ('logs/**/*.csv'), or a directory:
 the files in it and below it that end with .txt, .log or as follows. Files
 that end with .csv .tsv .tab .jsonl .ndjson are tables. All others, and
-standard input, are text, one per line. With --column, their beginning says
-whether they are CSV or JSON lines; with --delimiter or --no-header, all are
-CSV. They may be compressed, as links.csv.gz: .gz .bz2 .xz, and .zst with
-pip install 'uri_split[bulk]'. To read Parquet, other tables and objects in
-stores, and to write tables, see `uri-split columns --help`.
+standard input, are text, one per line. With --column, they are tables, too:
+JSON lines if they begin with {, or else CSV. Fields of CSV may be separated
+by commas, semicolons, tabs or |. Files may be compressed, as links.csv.gz:
+.gz .bz2 .xz, and .zst with pip install 'uri_split[bulk]'. To read Parquet,
+other tables and objects in stores, and to write tables, see
+`uri-split columns --help`.
 """
 """The end of the help of a command that reads lines and tables."""
 

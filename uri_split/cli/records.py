@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import cache, partial
-from itertools import accumulate, chain
+from itertools import accumulate, chain, tee
 from typing import Final, NamedTuple, cast
 
 import click
 
 from uri_split._text.spans import lazy_pattern, matched_at, shown
 from uri_split.cli.errors import csv_field, csv_quoted, display_name
+from uri_split.cli.inputs import delimiter_of
 from uri_split.cli.streams import BadTable, line_of_excel
 from uri_split.messages import counted
 from uri_split.strict import is_uri
@@ -123,8 +124,7 @@ _LONGEST: Final = 1 << 27
 _IN_QUOTES: Final = '[^"]*+(?>(?:""[^"]*+)*)'
 _QUOTED: Final = f'"{_IN_QUOTES}"'
 # A spreadsheet writes semicolons where the comma is the decimal separator.
-_OTHER_DELIMITER: Final = lazy_pattern(f'(?:{_QUOTED}|[^",;\t\n][^,;\t\n]*+)?([,;\t])')
-_DELIMITERS: Final = {",": ("commas", ","), ";": ("semicolons", ";"), "\t": ("tabs", r"\t")}
+_DELIMITERS: Final = (",", ";", "\t", "|")
 _CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
 _REST_OF_FIELD: Final = lazy_pattern(_IN_QUOTES)
 
@@ -155,52 +155,90 @@ def _open_row(delimiter: str) -> re.Pattern[str]:
     return re.compile(f'(?>(?:{_any_field(mark)}{mark})*)"{_IN_QUOTES}\\Z')
 
 
-def csv_records(
-    lines: Iterable[str], column: str | None = None, delimiter: str = ",", *, file: str = "", has_header: bool = True
-) -> Iterator[Record]:
+class Dialect(NamedTuple):
+    """How a file of CSV is written.
+
+    Attributes:
+        delimiter: The character between fields.
+        names: The names of the columns: column_1, column_2 and so on if there is no header.
+        has_header: Whether the first row has the names.
+    """
+
+    delimiter: str
+    names: Sequence[str]
+    has_header: bool = True
+
+
+def dialect_of(lines: Iterator[str], column: str | None = None, delimiters: Iterable[str] = _DELIMITERS) -> Dialect:
+    r"""Return how CSV is written, by its first row.
+
+    The delimiter is the one between which a field is the name of the column, or else the one with the most fields.
+
+    Args:
+        lines: The lines of the file, of which only the first row is read.
+        column: The column that the user named, if any. A number, unless a column has it as its name, is that of a
+            column without a header.
+        delimiters: The characters that may be between fields, the most likely first.
+
+    Raises:
+        BadTable: If a quotation mark is wrong.
+
+    >>> dialect_of(iter(["id;url,\n"]), "id"), dialect_of(iter(["1|a:"]), "2").names
+    (Dialect(delimiter=';', names=['id', 'url,'], has_header=True), ['column_1', 'column_2'])
+    """
+    delimiters = [*delimiters]
+    rows: dict[str, list[str]] = {}
+    reason = BadTable()
+    for delimiter, copy in zip(delimiters, tee(lines, len(delimiters)), strict=True):
+        try:
+            _, row = next(_whole_rows(copy, 1, delimiter))
+            rows[delimiter] = [value or "" for value in _fields(row, delimiter, "the first row")]
+        except BadTable as error:
+            reason = error
+    if not rows:
+        raise reason
+    named = [delimiter for delimiter, names in rows.items() if column in names]
+    delimiter = named[0] if named else max(rows, key=lambda each: len(rows[each]))
+    names = rows[delimiter]
+    if named or column is None or not column.isdecimal():
+        return Dialect(delimiter, names)
+    return Dialect(delimiter, [f"column_{number}" for number in range(1, len(names) + 1)], has_header=False)
+
+
+def csv_records(lines: Iterable[str], column: str | None = None, *, file: str = "") -> Iterator[Record]:
     r"""Yield the rows of CSV.
 
     Args:
         lines: The lines of the file, with their ends. Excel's line about the delimiter may come first.
-        column: The column that contains the texts; required if there are several.
-        delimiter: The character between fields, unless Excel's line says another.
-        file: The name of the file, for errors.
-        has_header: Whether the first row has the names of the columns; otherwise they are column_1, column_2 and so on.
+        column: The column that contains the texts, by its name, or by its number if there is no header; required if
+            there are several.
+        file: The name of the file.
 
     Raises:
         BadTable: If a row cannot be read.
         click.UsageError: If there is no such column, or if there are several to choose from.
 
-    >>> rows = csv_records(["id;url\n", '1;"a\n', 'b"\n', "2;\n", '3;""\n'], "url", ";")
+    >>> rows = csv_records(["id;url\n", '1;"a\n', 'b"\n', "2;\n", '3;""\n'], "url")
     >>> [(row.line, row.text) for row in rows if row.is_row]
     [(2, 'a\nb'), (4, None), (5, '')]
     """
     lines = iter(lines)
     line, first = 1, next(lines, "")
+    delimiters: Sequence[str] = sorted(_DELIMITERS, key=lambda each: each != delimiter_of(file))
     if excel := line_of_excel(first.encode("utf-8", "surrogateescape")):
         yield Record(line, first, None, whole_line, is_row=False)
-        delimiter = excel[4:5].decode()
+        delimiters = (excel[4:5].decode(),)
         line, first = 2, next(lines, "")
-    rows = _whole_rows(chain([first], lines), line, delimiter)
-    line, first = next(rows)
     if not first:
         message = "the file is empty: CSV must begin with a header"
         raise BadTable(message)
-    name = "header" if has_header else "first row"
-    try:
-        fields = _fields(first, delimiter, f"the {name}")
-    except BadTable:
-        _require_delimiter(first, delimiter)
-        raise
+    ahead, lines = tee(chain([first], lines))
+    delimiter, names, has_header = dialect_of(ahead, column, delimiters)
+    del ahead  # otherwise all lines would stay in memory
+    rows = _whole_rows(lines, line, delimiter)
     if has_header:
-        if len(fields) == 1:
-            _require_delimiter(first, delimiter)
-        names = [value or "" for value in fields]
-        yield Record(line, first, None, whole_line, is_row=False)
-    else:
-        names = [f"column_{number}" for number in range(1, len(fields) + 1)]
-        rows = chain([(line, first)], rows)
-    index = _index_of(names, column, file)
+        yield Record(*next(rows), None, whole_line, is_row=False)
+    index = _index_of(names, column if has_header else f"column_{column}", file)
     pattern, locate = _row(delimiter, index), partial(_written_field, delimiter=delimiter, column=index)
     most = len(names)
     for number, source in rows:
@@ -210,7 +248,7 @@ def csv_records(
         else:
             values = _fields(source, delimiter, f"line {number}")
             if len(values) > most:
-                message = f"line {number} has {counted(len(values), 'field')}, but the {name} has {most}"
+                message = f"line {number} has {counted(len(values), 'field')}, but the first row has {most}"
                 raise BadTable(message)
             value = values[index] if index < len(values) else None
         yield Record(number, source, value, locate)
@@ -258,22 +296,6 @@ def _fields(row: str, delimiter: str, name: str) -> list[str | None]:
 
 def _value(field: str) -> str | None:
     return field[1:-1].replace('""', '"') if field.startswith('"') else field or None
-
-
-def _require_delimiter(header: str, delimiter: str) -> None:
-    """Refuse a header that another character seems to separate.
-
-    Raises:
-        BadTable: If there is one.
-    """
-    other = _OTHER_DELIMITER.match(header)
-    if other and other[1] != delimiter:
-        separators, mark = _DELIMITERS[other[1]]
-        message = (
-            f"the header separates columns with {separators}: add --delimiter '{mark}', "
-            "or enclose the header in quotation marks if it names a single column"
-        )
-        raise BadTable(message)
 
 
 def _index_of(names: Sequence[str], column: str | None, file: str) -> int:
@@ -434,13 +456,13 @@ def _chosen(names: Sequence[str], column: str | None, file: str) -> str:
         click.UsageError: If there is no such column, or there are several to choose from.
     """
     message = ""
-    if column is None and len(names) != 1:
-        message = f"choose a column with --column: {listed(names)}"
-    elif column is None and (is_uri(names[0]) or names[0].startswith("//")):  # otherwise the first URI would be lost
+    if column is None and any(is_uri(name) or name.startswith("//") for name in names):  # it would be lost
         message = (
-            f"the header {quoted(names[0])} looks like a URI: if it is a column name, pass it to --column; "
-            "if the file has no header, add --no-header"
+            "the header looks like a URI: if the file has no header, write the number of the column, as in --column 1; "
+            "otherwise, pass the name of the column to --column"
         )
+    elif column is None and len(names) != 1:
+        message = f"choose a column with --column: {listed(names)}"
     elif column is not None and column not in names:
         near = [name for name in names if name.casefold() == column.casefold()] or get_close_matches(column, names, 1)
         hint = f"; did you mean {quoted(near[0])}?" if near else ""

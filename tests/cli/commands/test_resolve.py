@@ -13,12 +13,6 @@ def test_rfc_examples_are_resolved() -> None:
     assert ended == (0, "\n".join([*examples.values(), ""]).encode(), "")
 
 
-# Section 5.2.2
-def test_backward_compatible_ignores_the_scheme_of_the_base() -> None:
-    assert uri_split("resolve", BASE, stdin=b"http:g").text == "http:g\n"
-    assert uri_split("resolve", BASE, "--backward-compatible", stdin=b"http:g").text == "http://a/b/c/g\n"
-
-
 def test_references_are_repaired() -> None:
     ended = uri_split("resolve", "--repair", BASE, stdin="my file.pdf\nstraße?ä\na\\b\n".encode())
     assert (ended.status, ended.text) == (1, "http://a/b/c/my%20file.pdf\nhttp://a/b/c/stra%C3%9Fe?%C3%A4\n")
@@ -61,7 +55,6 @@ def test_no_password_is_reported() -> None:
     [
         ([], "Missing argument 'BASE'."),
         ([BASE, "--show-changes"], "add --repair, or remove --show-changes"),
-        ([BASE, "--repair", "--backward-compatible"], "--repair and --backward-compatible are mutually exclusive"),
     ],
 )
 def test_contradictory_arguments_are_refused(arguments: list[str], said: str) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+import uri_split._policy.cleaning  # pyright: ignore[reportUnusedImport]  # noqa: F401  it keeps the function for good
 from tests.cli.fixing.suggested import suggested
 
 

@@ -281,13 +281,6 @@ def test_quotation_mark_that_is_not_closed_hides_nothing(name: str, number: int,
     assert found_in(file) == ["https://a.example/"] * number
 
 
-def test_delimiter_is_that_of_the_user(tmp_path: Path) -> None:
-    file = tmp_path / "a.csv"
-    file.write_text("a|b\nhttps://a.example/x,y;z|c\n")
-    assert found_in(file, "--delimiter", "|", "--column", "a") == ["https://a.example/x,y;z"]
-    assert "choose a column with --column: a, b" in uri_split("find", "--delimiter", "|", file).errors
-
-
 def test_other_options_search_files_as_they_are(tmp_path: Path) -> None:
     file = tmp_path / "a.json"
     file.write_text(r'["https:\/\/a.example\/"]')

@@ -28,14 +28,14 @@ from uri_split.cli.fixing import (
     require_same_format,
 )
 from uri_split.cli.formats import FORMATS, format_option
-from uri_split.cli.inputs import Session, open_session
+from uri_split.cli.inputs import Session, kind_of, open_session
 from uri_split.cli.lines import Comments, Line, problem_findings, read_lines, reasons
 from uri_split.cli.options import (
     INPUTS_HELP,
     Criteria,
     ProblemCounts,
     Tally,
-    column_options,
+    column_option,
     count_problems,
     criteria,
     files_argument,
@@ -80,7 +80,7 @@ _NOUNS: Final[dict[str, str]] = {
 @policy_options
 @fix_options
 @click.option("--browser", is_flag=True, help="Also count what browsers make of the texts.")
-@column_options
+@column_option
 @click.pass_context
 def check(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
@@ -192,7 +192,7 @@ def check(  # noqa: PLR0913  a parameter for each option
         is_text = form == "text" and not quiet
         hint = fixer if is_text and not fixing["fix"] and max_problems is None else None
         written = None if quiet else form
-        kinds = {session.inputs.kind_of(file, column) for file in session.inputs.files}
+        kinds = {kind_of(file, column) for file in session.inputs.files}
         if fixing["fix"] or outcomes or required.has_policy or kinds != {"text"}:
             tally = _check_lines(lines, required, write, written, max_problems, hint)
         else:

@@ -22,7 +22,7 @@ from uri_split.cli.errors import json_line
 from uri_split.cli.formats import parts_of
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, annotate, read_lines, reasons
-from uri_split.cli.options import column_options, complete_files, redact_option, redactor
+from uri_split.cli.options import column_option, complete_files, redact_option, redactor
 from uri_split.cli.records import Record, whole
 from uri_split.cli.types import SCHEME
 from uri_split.columns.parts import PARTS
@@ -51,7 +51,7 @@ _ENCODED: Final[tuple[Component, ...]] = ("userinfo", "path", "fragment")
 @click.option("--get", type=click.Choice(PARTS), metavar="COMPONENT", help="Print only the host, path…, as written.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON lines: the URI, its components and parameters.")
 @redact_option
-@column_options
+@column_option
 @click.pass_context
 def edit(  # noqa: PLR0913  a parameter for each option
     context: click.Context,

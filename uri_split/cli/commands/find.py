@@ -29,7 +29,7 @@ from uri_split.cli.inputs import Session, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
     INPUTS_HELP,
-    column_options,
+    column_option,
     files_or_directories_argument,
     redact_option,
     redactor,
@@ -96,7 +96,7 @@ def _finding(row: _Row, place: Location) -> Finding:
 @click.option("--skip-code", is_flag=True, help="Leave out the URIs in code; only with --html or --markdown.")
 @base_option
 @redact_option
-@column_options
+@column_option
 @click.pass_context
 def find(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
@@ -120,8 +120,8 @@ def find(  # noqa: PLR0913  a parameter for each option
     a URI is found, 1 if none is found, and 2 if a file cannot be read. --markdown needs
     pip install 'uri_split[markdown]'.
 
-    With --column, --delimiter or --no-header, reads the rows of tables, and searches each text on its own. Without
-    these, and without --html and --markdown, the extension says how a file is read; others are searched as they are:
+    With --column, reads the rows of tables, and searches each text on its own. Without it, and without --html and
+    --markdown, the extension says how a file is read; others are searched as they are:
 
     \b
       .csv .tsv .tab                     each field
@@ -176,7 +176,7 @@ def find(  # noqa: PLR0913  a parameter for each option
             placed: Iterable[tuple[Found, Location]] = ()
             if files and not every:
                 pass  # directories may contain no files
-            elif column is not None or session.inputs.is_csv:
+            elif column is not None:
                 placed = _found_in_cells(read_lines(session, column, tables=True), find_all)
             else:
                 in_document = partial(_found_in_document, find_all=find_all)
@@ -187,7 +187,7 @@ def find(  # noqa: PLR0913  a parameter for each option
                 yield each
 
         texts = print_each(places())
-        in_blocks = not (is_document or column is not None or session.inputs.is_csv) and (render or form == "jsonl")
+        in_blocks = not (is_document or column is not None) and (render or form == "jsonl")
         processes = processes_for(session.inputs.files) if in_blocks else 1
         if processes > 1 and not any(_reader_of(session, file) for file in session.inputs.files):
             parts = read_blocks(session, session.inputs.files, _divided, report_returns=False)

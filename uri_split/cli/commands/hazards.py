@@ -10,7 +10,7 @@ from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.formats import FORMATS, Finding, Remark, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import hazard_findings, read_lines
-from uri_split.cli.options import INPUTS_HELP, column_options, files_argument
+from uri_split.cli.options import INPUTS_HELP, column_option, files_argument
 from uri_split.messages import counted
 
 _Find = Callable[[str], Sequence[Hazard | Remark]]
@@ -22,7 +22,7 @@ _Find = Callable[[str], Sequence[Hazard | Remark]]
 @format_option(FORMATS)
 @click.option("--notes", is_flag=True, help="Also report harmless notes, such as a default port.")
 @click.option("--browser", is_flag=True, help="Also report where only a comparison with browsers finds a difference.")
-@column_options
+@column_option
 @click.pass_context
 def hazards(
     context: click.Context, files: Sequence[str], form: str, *, notes: bool, browser: bool, column: str | None

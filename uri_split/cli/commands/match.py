@@ -14,7 +14,7 @@ from uri_split.cli.errors import Complaints, display_name
 from uri_split.cli.formats import ROW_FORMATS, Row, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, excerpt_width, read_lines
-from uri_split.cli.options import INPUTS_HELP, column_options, files_argument
+from uri_split.cli.options import INPUTS_HELP, column_option, files_argument
 from uri_split.cli.types import TEMPLATE
 from uri_split.messages import counted
 from uri_split.strict import is_valid
@@ -24,7 +24,7 @@ from uri_split.strict import is_valid
 @click.argument("template", type=TEMPLATE)
 @files_argument
 @format_option(ROW_FORMATS)
-@column_options
+@column_option
 @click.pass_context
 def match(
     context: click.Context, template: URITemplate, files: Sequence[str], *, form: str, column: str | None

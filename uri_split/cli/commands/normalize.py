@@ -6,7 +6,7 @@ import click
 
 from uri_split._uri.types import URIReference
 from uri_split.cli.lines import write_each
-from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, redact_option
+from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, redact_option
 
 
 @click.command(epilog=INPUTS_HELP)
@@ -17,7 +17,7 @@ from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, r
     help="Also apply the rules of the scheme: drop its default port, write an empty path as /, …",
 )
 @redact_option
-@column_options
+@column_option
 @click.pass_context
 def normalize(
     context: click.Context, files: Sequence[str], *, scheme_based: bool, redact: bool, column: str | None

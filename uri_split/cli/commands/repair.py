@@ -8,7 +8,7 @@ import click
 from uri_split import _repair as repairs
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import write_repaired
-from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, redact_option
+from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, redact_option
 from uri_split.cli.types import SCHEME
 
 
@@ -21,7 +21,7 @@ from uri_split.cli.types import SCHEME
     help="Scheme to add to references without one, such as www.example.com/x or //example.com/x.",
 )
 @redact_option
-@column_options
+@column_option
 @click.pass_context
 def repair(
     context: click.Context,

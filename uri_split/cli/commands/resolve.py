@@ -8,29 +8,23 @@ import click
 from uri_split import _repair as repairs
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, base_of, report_changes, write_each, write_repaired
-from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, redact_option
+from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, redact_option
 from uri_split.cli.records import Record, whole
 
 
 @click.command(epilog=INPUTS_HELP)
 @click.argument("base")
 @files_argument
-@click.option(
-    "--backward-compatible",
-    is_flag=True,
-    help="Ignore the scheme of a reference if the base has the same, as parsers before RFC 3986 did.",
-)
 @click.option("--repair", is_flag=True, help="Also accept what can be repaired without guessing: my file.pdf.")
 @click.option("--show-changes", is_flag=True, help="With --repair, report each change on standard error.")
 @redact_option
-@column_options
+@column_option
 @click.pass_context
-def resolve(  # noqa: PLR0913  a parameter for each option
+def resolve(
     context: click.Context,
     base: str,
     files: Sequence[str],
     *,
-    backward_compatible: bool,
     repair: bool,
     show_changes: bool,
     redact: bool,
@@ -53,9 +47,6 @@ def resolve(  # noqa: PLR0913  a parameter for each option
       echo 'my file.pdf' | uri-split resolve --repair https://example.com/docs/
       uri-split resolve https://example.com/ --column href links.csv
     """
-    if repair and backward_compatible:
-        message = "--repair and --backward-compatible are mutually exclusive"
-        raise click.UsageError(message)
     if show_changes and not repair:
         message = "--show-changes reports the changes of --repair: add --repair, or remove --show-changes"
         raise click.UsageError(message)
@@ -64,8 +55,7 @@ def resolve(  # noqa: PLR0913  a parameter for each option
         uri = base_of(context, base)
         repaired_base = repairs.Repaired(uri, (), uri)
     if not repair:
-        resolved = partial(repaired_base.uri.resolve, strict=not backward_compatible)
-        write_each(context, files, resolved, column, redact=redact, tables=True)
+        write_each(context, files, repaired_base.uri.resolve, column, redact=redact, tables=True)
     with open_session(files) as session:
         if show_changes:
             report_changes(session, Line("<base>", base, Record(1, base, base, whole)), repaired_base)

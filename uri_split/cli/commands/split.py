@@ -8,7 +8,7 @@ import click
 from uri_split.cli.formats import ROW_FORMATS, format_option, parts_of
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import read_records
-from uri_split.cli.options import INPUTS_HELP, column_options, files_argument, redact_option, redactor
+from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, redact_option, redactor
 from uri_split.columns.parts import PARTS
 
 _ALL_ABSENT: Final = (None,) * len(PARTS)
@@ -18,7 +18,7 @@ _ALL_ABSENT: Final = (None,) * len(PARTS)
 @files_argument
 @format_option(ROW_FORMATS)
 @redact_option
-@column_options
+@column_option
 @click.pass_context
 def split(context: click.Context, files: Sequence[str], *, form: str, redact: bool, column: str | None) -> None:
     """Print the components of each line.
