@@ -11,7 +11,8 @@ import pytest
 from tests.columns.table import ROWS, shown_host, table
 from uri_split._diagnosis import diagnose
 from uri_split.columns import cells
-from uri_split.columns.summary import BY, By, Groups, without_passwords
+from uri_split.columns.groups import BY, By
+from uri_split.columns.summary import Groups, without_passwords
 from uri_split.lenient import hidden_spans, split
 from uri_split.strict import is_uri, is_valid
 

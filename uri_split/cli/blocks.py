@@ -44,6 +44,10 @@ class Block(NamedTuple):
     number: int
     data: bytes
 
+    def lines(self) -> list[str]:
+        """Return the lines without their line feeds. A byte that is not UTF-8 is a surrogate (PEP 383)."""
+        return self.data.decode("utf-8", "surrogateescape").removesuffix("\n").split("\n")
+
 
 def whole_lines(stream: BufferedIOBase) -> Iterator[bytes]:
     r"""Yield the bytes of a text in blocks of whole lines, each as soon as it arrives, without a byte order mark.

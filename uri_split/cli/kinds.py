@@ -1,15 +1,22 @@
 """Kinds of inputs of the commands for tables: what their names and their first bytes say."""
 
 import os
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import reduce
 from glob import glob, has_magic
+from io import BufferedReader
 from itertools import groupby
 from pathlib import Path
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeVar, cast
 
 import click
 
 from uri_split.cli.errors import STANDARD_INPUT, display_name
+from uri_split.cli.options import complete_files
+
+Result = TypeVar("Result")
 
 Kind = Literal["csv", "jsonl", "parquet", "ipc", "text", "delta", "iceberg"]
 
@@ -108,6 +115,25 @@ def sources(given: Sequence[str], *, standard_input: Kind = "text") -> list[Sour
     ]
 
 
+def text_files(given: Sequence[str]) -> list[str] | None:
+    """Return the local files that inputs mean if all of them are text, so that no engine is needed, or else `None`.
+
+    Raises:
+        click.UsageError: As `sources` does.
+
+    >>> text_files(["a.txt", "b.log"]), text_files(["a.txt", "b.csv"])
+    (['a.txt', 'b.log'], None)
+    """
+    found = sources(given)
+    files = [file for source in found for file in source.files]
+    if any(source.kind != "text" for source in found) or any(map(is_object, files)):
+        return None
+    # From a terminal, the first bytes come with the first line.
+    is_read = STANDARD_INPUT in files and not sys.stdin.isatty()
+    start = cast("BufferedReader", sys.stdin.buffer).peek(1) if is_read else b""
+    return None if start.startswith(tuple(MAGIC)) else files
+
+
 def _meant(name: str, standard_input: Kind) -> list[Source]:
     if name == STANDARD_INPUT:
         return [Source(standard_input, [name])]
@@ -165,3 +191,102 @@ def _in_directory(path: str) -> Source:
 def _raise(error: OSError) -> None:
     message = f"cannot read {display_name(error.filename)}: {error.strerror}"
     raise click.ClickException(message)
+
+
+# Files that are no input.
+
+_SIGNATURES: Final = {
+    b"BZh": "compressed with bzip2: decompress it with bunzip2 first",
+    b"\xfd7zXZ": "compressed with xz: decompress it with unxz first",
+    b"PK\x03\x04": "a ZIP archive (.xlsx files are, too): unpack it, or save it as CSV",
+    b"\xff\xfe": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
+    b"\xfe\xff": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
+    b"SQLite format 3\0": "an SQLite database: export it as CSV",
+    b"%PDF-": "PDF: extract its text with pdftotext",
+}
+
+
+def require_readable(file: str) -> None:
+    """Refuse a file that the engine would not read, or would misread.
+
+    Raises:
+        OSError, click.ClickException: If it is one.
+    """
+    if is_object(file) or os.path.isdir(file):  # noqa: PTH112  `Path.is_dir` raises without permission
+        return
+    if file.encode("utf-8", "replace").decode() != file:
+        raise unreadable(file, "the engine requires a UTF-8 file name: rename the file")
+    if Path(file).exists() and not Path(file).is_file():
+        raise unreadable(file, "not a regular file: pipe it to standard input")
+    with Path(file).open("rb") as stream:
+        start = stream.read(16)
+    for signature, what in _SIGNATURES.items():
+        if start.startswith(signature):
+            raise unreadable(file, f"this is {what}")
+
+
+def unreadable(file: str, message: str) -> click.ClickException:
+    """Return the error for a file that the engine would not read, or would misread."""
+    return click.ClickException(f"{display_name(file)}: {message}")
+
+
+def refuse_input_as_output(files: Sequence[str], output: str) -> None:
+    """Refuse an output that is also an input.
+
+    Raises:
+        click.UsageError: If it is.
+    """
+    for file in (file for source in sources(files) for file in source.files):
+        with suppress(OSError):  # one of them does not exist
+            if file == output or os.path.samefile(0 if file == "-" else file, output):  # noqa: PTH121  of a descriptor
+                message = "the output is also an input: write another file"
+                raise click.UsageError(message)
+
+
+# The arguments and options of every command for tables.
+
+
+def _delimiter(_context: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
+    delimiter = "\t" if text == r"\t" else text
+    if delimiter is not None and (len(delimiter) != 1 or not delimiter.isascii() or delimiter in '"\r\n\0'):
+        message = r"must be one ASCII character, such as ';' or '\t' (a tab), and not a quotation mark or line break"
+        raise click.BadParameter(message)
+    return delimiter
+
+
+_OPTIONS: Final = (
+    click.argument("files", nargs=-1, metavar="[INPUT]...", shell_complete=complete_files),
+    click.option("--column", metavar="NAME", help="Column that contains the texts; required if there are several."),
+    click.option(
+        "--delimiter",
+        metavar="TEXT",
+        callback=_delimiter,
+        help=r"Character between the fields of CSV, such as ';' or '\t' (a tab), if it is not a comma.",
+    ),
+    click.option("--no-header", is_flag=True, help="CSV begins without names of columns: column_1, column_2, ..."),
+)
+
+
+def table_options(command: Callable[..., Result]) -> Callable[..., Result]:
+    """Add the inputs and the options for reading them to a command."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_OPTIONS), command)
+
+
+TABLES_HELP: Final = """\b
+An INPUT is a file, a directory, or a pattern in quotation marks
+('logs/**/*.csv'); without one, standard input is read. By extension:
+  .csv .tsv .tab .jsonl .ndjson .parquet .ipc .arrow .feather    tables
+  all others                                                     text, one per line
+Text formats may be compressed with gzip or Zstandard. --column says that
+standard input is a table: JSON lines if it begins with {, or else CSV; Parquet
+is recognized. --delimiter reads CSV under any name. The tables in a directory
+must be of one kind; its subdirectories such as year=2026 become columns.
+Tables of Delta and Iceberg are directories: pip install 'uri_split[lakes]'.
+Objects: s3://BUCKET/KEY, gs://, az:// and hf://, with credentials from the
+environment. Tables need more packages: pip install 'uri_split[bulk]'.
+
+\b
+Every column of CSV is text. A text is missing (NULL) where a field of CSV is
+empty without quotation marks, or a key of JSON is null or absent.
+"""
+"""The end of the help of a command for tables."""

@@ -2,23 +2,21 @@
 
 - ``scan(files, column=None, delimiter=None, has_header=True)`` returns the rows of all inputs as a lazy frame;
 - ``column_of(frame, column)`` returns the name of the column that has the texts, or says what to type;
-- ``read_texts(files, column, delimiter=None, has_header=True)`` yields the texts of one column in batches, each a
-  series of strings, for commands that count.
+- ``batches(frame, files)`` yields the rows of a frame in batches; ``as_click_errors`` is for other ways to collect it;
+- ``read_texts(files, column=None, delimiter=None, has_header=True)`` does all of this for commands that count: it
+  yields the texts of one column, each batch a series of strings, and shows the progress.
 
-They raise `click.ClickException` with one sentence for a person. What collects a frame must be in `as_click_errors`.
+They raise `click.ClickException` with one sentence for a person.
 """
 
-import csv
 import os
 import re
 import shutil
 import sys
-from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from glob import escape
-from importlib import import_module
 from itertools import groupby
 from pathlib import Path
 from tempfile import NamedTemporaryFile
@@ -26,12 +24,18 @@ from typing import Final
 from urllib.parse import unquote
 
 import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import lazy_pattern, shown
-from uri_split.cli.errors import STANDARD_INPUT, display_name
-from uri_split.cli.kinds import MAGIC, Kind, Source, extension_of, is_object, sources
+from uri_split._text.spans import shown
+from uri_split.cli.blocks import read_blocks
+from uri_split.cli.csv_files import LINE, dialect, fault_in, lines_of, listed
+from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name
+from uri_split.cli.inputs import open_session
+from uri_split.cli.kinds import MAGIC, Kind, Source, is_object, require_readable, sources, text_files, unreadable
+from uri_split.cli.lakes import delta, iceberg
 from uri_split.strict import is_uri
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -40,11 +44,8 @@ with requires_extra("reading tables", package="polars", extra="bulk"):
 ROWS: Final = 100_000
 """The most rows of a batch."""
 
-LINE: Final = "line"
-"""Name of the only column of text files."""
-
 _FILE: Final = "\x00file"
-_MOST_LISTED: Final = 20
+_MARK: Final = "\ufeff"
 
 
 def scan(
@@ -92,14 +93,14 @@ def _frames(source: Source, delimiter: str | None, *, has_header: bool) -> Itera
     """Yield the rows of files of one kind, in as few frames as possible."""
     kind, files, directory = source
     for file in files:
-        _require_readable(file)
+        require_readable(file)
     objects = any(map(is_object, files))
     partitions = {} if objects or not directory else {file: _partition(file, directory) for file in files}
     is_partitioned = any(partitions.values())
     paths = _FILE if is_partitioned else None
     match kind:
         case "delta" | "iceberg":
-            yield from map(_delta if kind == "delta" else _iceberg, files)
+            yield from map(delta if kind == "delta" else iceberg, files)
         case "parquet" | "ipc":
             read = pl.scan_parquet if kind == "parquet" else pl.scan_ipc
             frame = read([*files], glob=objects, hive_partitioning=is_partitioned or None)
@@ -111,62 +112,35 @@ def _frames(source: Source, delimiter: str | None, *, has_header: bool) -> Itera
             each = [pl.scan_ndjson(name, infer_schema_length=None, include_file_paths=paths) for name in names]
             yield _with_partitions(pl.concat(each, how="diagonal_relaxed"), partitions)
         case "csv":
-            for (separator, skipped), some in groupby(files, lambda file: _dialect(file, delimiter, has_header)):
-                yield _with_partitions(
-                    pl.scan_csv(
-                        [*some],
-                        separator=separator,
-                        skip_lines=skipped,
-                        has_header=has_header,
-                        with_column_names=None if has_header else _numbered,
-                        infer_schema=False,
-                        glob=objects,
-                        include_file_paths=paths,
-                    ),
-                    partitions,
+            key = {file: dialect(file, delimiter, has_header=has_header) for file in files}
+            for (separator, skipped), some in groupby(files, key.__getitem__):
+                frame = pl.scan_csv(
+                    [*some],
+                    separator=separator,
+                    skip_lines=skipped,
+                    has_header=has_header,
+                    with_column_names=None if has_header else _numbered,
+                    infer_schema=False,
+                    glob=objects,
+                    include_file_paths=paths,
                 )
+                yield _with_partitions(frame, partitions)
         case _:  # "text"
-            for marked, some in groupby(files, lambda file: "".join(_first_lines(file)).startswith("\ufeff")):
-                for group in [[each] for each in some] if marked else [[*some]]:
+            for marked, some in groupby(files, _has_mark):
+                for group in [[file] for file in some] if marked else [[*some]]:
                     frame = pl.scan_lines(group, name=LINE, glob=objects, include_file_paths=paths)
                     if marked:
-                        first = frame.head(1).with_columns(pl.col(LINE).str.strip_prefix("\ufeff"))
+                        first = frame.head(1).with_columns(pl.col(LINE).str.strip_prefix(_MARK))
                         frame = pl.concat([first, frame.slice(1)])
                     yield _with_partitions(frame, partitions)
 
 
-_SIGNATURES: Final = {
-    b"BZh": "compressed with bzip2: decompress it with bunzip2 first",
-    b"\xfd7zXZ": "compressed with xz: decompress it with unxz first",
-    b"PK\x03\x04": "a ZIP archive (.xlsx files are, too): unpack it, or save it as CSV",
-    b"\xff\xfe": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
-    b"\xfe\xff": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
-    b"SQLite format 3\0": "an SQLite database: export it as CSV",
-    b"%PDF-": "PDF: extract its text with pdftotext",
-}
+def _has_mark(file: str) -> bool:
+    return any(line.startswith(_MARK) for line in lines_of(file, 1).collect().to_series())
 
 
-def _require_readable(file: str) -> None:
-    """Refuse a file that the engine would not read, or would misread.
-
-    Raises:
-        OSError, click.ClickException: If it is one.
-    """
-    if is_object(file) or os.path.isdir(file):  # noqa: PTH112  `Path.is_dir` raises without permission
-        return
-    if not file.isprintable() and not file.encode("utf-8", "ignore").decode() == file:
-        raise _error(file, "the engine requires a UTF-8 file name: rename the file")
-    if Path(file).exists() and not Path(file).is_file():
-        raise _error(file, "not a regular file: pipe it to standard input")
-    with Path(file).open("rb") as stream:
-        start = stream.read(16)
-    for signature, what in _SIGNATURES.items():
-        if start.startswith(signature):
-            raise _error(file, f"this is {what}")
-
-
-def _error(file: str, message: str) -> click.ClickException:
-    return click.ClickException(f"{display_name(file)}: {message}")
+def _numbered(names: list[str]) -> list[str]:
+    return [f"column_{number}" for number in range(1, len(names) + 1)]
 
 
 # Hive partitions: what the directories of a file, such as ``year=2026``, say about all of its rows.
@@ -188,157 +162,27 @@ def _with_partitions(frame: pl.LazyFrame, partitions: Mapping[str, Mapping[str, 
     names = dict.fromkeys(name for values in partitions.values() for name in values)
     if not names:
         return frame
+    columns = frame.collect_schema()
+    texts = {name: [values.get(name) for values in partitions.values()] for name in names if name not in columns}
     return frame.with_columns(
-        pl.col(_FILE)
-        .replace_strict([*partitions], [values.get(name) for values in partitions.values()], return_dtype=pl.String)
-        .alias(name)
-        for name in names
-        if name not in frame.collect_schema()
+        pl.col(_FILE).replace_strict([*partitions], values, return_dtype=pl.String).alias(name)
+        for name, values in texts.items()
     ).drop(_FILE)
-
-
-# CSV: what the beginning of a file says, and what the engine would read without an error, but not as it is written.
-
-
-def _first_lines(file: str) -> list[str]:
-    return pl.scan_lines(file, n_rows=2, glob=is_object(file)).collect().to_series().to_list()
-
-
-def _numbered(names: list[str]) -> list[str]:
-    return [f"column_{number}" for number in range(1, len(names) + 1)]
-
-
-def _dialect(file: str, delimiter: str | None, has_header: bool) -> tuple[str, int]:  # noqa: FBT001  a key of groups
-    """Return the character between the fields, and how many lines precede the table: Excel's first line, ``sep=;``.
-
-    Raises:
-        click.ClickException: If the file would be misread.
-    """
-    lines = _first_lines(file)
-    if not any(lines):
-        raise _error(file, "the file has no columns: it is empty, or begins with an empty line")
-    lines[0] = lines[0].removeprefix("\ufeff")
-    excel = re.fullmatch('sep=([^"])', lines[0])
-    separator = delimiter or (excel[1] if excel else "\t" if extension_of(file) in {".tsv", ".tab"} else ",")
-    header = "".join(lines[1:] if excel else lines[:1])
-    if "\r" in header:
-        raise _error(file, "lines end with carriage returns alone: convert them with tr '\\r' '\\n'")
-    names = Counter(next(csv.reader([header], delimiter=separator), []) if has_header else [])
-    if duplicates := [name for name, times in names.items() if times > 1]:
-        raise _error(file, f"duplicate column names: {_listed(duplicates)}; rename them, or add --no-header")
-    _require_quotes(file, separator)
-    return separator, int(excel is not None)
-
-
-def _fault(file: str, separator: str, width: int = 0) -> str:
-    """Return where and why a file is not CSV, or has too many fields in a row; empty if it is sound."""
-    batches = pl.scan_lines(file, glob=is_object(file)).collect_batches(maintain_order=True)
-    marks = 0
-
-    def lines() -> Iterator[str]:
-        nonlocal marks
-        for line in (line for frame in batches for line in frame.to_series()):
-            marks += line.count('"')
-            yield f"{line}\n"
-
-    csv.field_size_limit(sys.maxsize)
-    reader = csv.reader(lines(), delimiter=separator, strict=True)
-    try:
-        for row in reader:
-            if marks % 2:  # the engine ends rows at line feeds after an even number of marks
-                return f"line {reader.line_num:,}: a quotation mark is in a field that does not begin with one"
-            width = width or len(row)
-            if len(row) > width:
-                return f"line {reader.line_num:,} has {len(row)} fields, but the first line has {width}"
-    except csv.Error:
-        return f"line {reader.line_num:,}: a quotation mark is not closed, or text follows it"
-    return ""
-
-
-def _require_quotes(file: str, separator: str) -> None:
-    """Refuse quotation marks that the engine would drop.
-
-    Raises:
-        click.ClickException: If there are any.
-    """
-    end = re.escape(separator)
-    field = f'(?:[^"{end}]*|"(?:[^"]|"")*")'
-    line = pl.col(LINE)
-    marked = pl.scan_lines(file, name=LINE, glob=is_object(file)).filter(line.str.contains('"', literal=True))
-    # Lines that do not look like rows may be right, within fields of several lines: the slower reader decides.
-    is_sound = marked.select(line.str.contains(f"^{field}(?:{end}{field})*$").all()).collect().item()
-    if not is_sound and (fault := _fault(file, separator)):
-        raise _error(file, fault)
-
-
-# Delta and Iceberg: the rows of the latest version, without those that were deleted.
-
-
-def _delta(path: str) -> pl.LazyFrame:
-    with requires_extra("reading tables of Delta", package="deltalake", extra="lakes"):
-        from deltalake import DeltaTable  # noqa: PLC0415  it may be absent
-    table = DeltaTable(path)
-    if "%" in table.table_uri:  # the engine looks for the files under the encoded name
-        raise _error(path, "the path of a Delta table must consist of ASCII letters, digits and punctuation")
-    return pl.scan_delta(table)
-
-
-def _iceberg(path: str) -> pl.LazyFrame:
-    with requires_extra("reading tables of Iceberg", package="pyiceberg", extra="lakes"):
-        import_module("pyiceberg")  # the engine imports it without saying which extra installs it
-    os.environ.setdefault("POLARS_ICEBERG_PLANNER", "pyiceberg")  # otherwise it warns that another one is faster
-    file = Path(path).absolute()  # a relative path with a colon would be a URI
-    return pl.scan_iceberg(str(_latest_metadata(file / "metadata") if file.is_dir() else file))
-
-
-def _latest_metadata(directory: Path) -> Path:
-    """Return the metadata file of the latest version.
-
-    Raises:
-        click.ClickException: If only a catalog knows it.
-    """
-    hint = directory / "version-hint.text"
-    version = hint.read_text("utf-8").strip().removeprefix("v") if hint.is_file() else None
-    files = {file: file.name.removeprefix("v").partition(".")[0].partition("-")[0] for file in directory.glob("*.metadata.json")}
-    numbers = {file: int(number) if number.isdecimal() else -1 for file, number in files.items()}
-    latest = max(numbers.values()) if version is None else int(version)
-    found = [file for file, number in numbers.items() if number == latest]
-    if len(found) != 1:
-        raise _error(
-            str(directory),
-            f"{len(found)} metadata files are the latest: name the one that the catalog names, metadata/….metadata.json",
-        )
-    return found[0]
 
 
 # Errors of the engine, in one sentence.
 
+_FAULT: Final = "a row has more fields than the first line, or a quotation mark is not closed"
 _REASONS: Final = {
-    "more fields": "a row has more fields than the first line",
-    "malformed|could not parse": "a quotation mark is not closed",
+    "more fields|malformed|could not parse": _FAULT,
     "utf-?8": "not UTF-8: convert it, for example with iconv -f WINDOWS-1252 -t UTF-8",
-    "schema (?:names|lengths) differ|column name mismatch|unable to vstack|width": (
+    "schema (?:names|lengths) differ|column name mismatch|width|vstack|append": (
         "the inputs must have the same columns, in the same order"
     ),
-    "NDJSON|TapeError|at character": "a line is not a JSON object",
-    "unexpected end of file|corrupt|incomplete": "the compressed file was cut short or damaged: copy it again",
+    "JSON|TapeError|at character": "a line is not a JSON object in UTF-8, without a byte order mark",
+    "end of file|corrupt|incomplete": "the compressed file was cut short or damaged: copy it again",
     "File out of specification": "not a Parquet file, or damaged",
 }
-
-
-_FAULTS: Final = {_REASONS["more fields"], _REASONS["malformed|could not parse"]}
-
-
-def _require_csv(files: Sequence[str], delimiter: str | None) -> None:
-    """Say where the first fault of a file is, if it has one.
-
-    Raises:
-        click.ClickException: If there is one.
-    """
-    for source in sources(files):
-        for file in source.files:
-            if source.kind == "csv" and (fault := _fault(file, _dialect(file, delimiter, has_header=True)[0])):
-                raise _error(file, fault)
 
 
 @contextmanager
@@ -356,19 +200,27 @@ def as_click_errors(files: Sequence[str], delimiter: str | None = None) -> Gener
     except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
         text = (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
         reason = next((reason for words, reason in _REASONS.items() if re.search(words, text, re.IGNORECASE)), text)
-        if reason in _FAULTS:
-            _require_csv(files, delimiter)
-        name = display_name(files[0] if files else STANDARD_INPUT) if len(files) < 2 else f"one of {len(files)} inputs"  # noqa: PLR2004
+        if reason == _FAULT:
+            _locate_fault(files, delimiter)
+        name = f"one of {len(files)} inputs" if len(files) > 1 else display_name([*files, STANDARD_INPUT][0])
         message = f"cannot read {name}: {shown(without_passwords(reason)).line}"
         raise click.ClickException(message) from None
 
 
+def _locate_fault(files: Sequence[str], delimiter: str | None) -> None:
+    """Say where the first fault of CSV is.
+
+    Raises:
+        click.ClickException: If one is found.
+    """
+    for source in sources(files):
+        for file in source.files if source.kind == "csv" else ():
+            separator, skipped = dialect(file, delimiter, has_header=True)
+            if not skipped and (fault := fault_in(file, separator)):
+                raise unreadable(file, fault)
+
+
 # The column of the texts.
-
-
-def _listed(names: Sequence[str]) -> str:
-    some = ", ".join(shown(name).line or '""' for name in names[:_MOST_LISTED])
-    return f"{some}, …" if len(names) > _MOST_LISTED else some
 
 
 def column_of(frame: pl.LazyFrame, column: str | None) -> str:
@@ -387,27 +239,11 @@ def column_of(frame: pl.LazyFrame, column: str | None) -> str:
     schema = frame.collect_schema()
     names = schema.names()
     if column is None:
-        if len(names) != 1:
-            message = f"choose a column with --column: {_listed(names)}" if names else "the input has no columns"
-            raise click.UsageError(message)
-        (column,) = names
-        quoted = shown(column).line
-        if is_uri(column) or column.startswith("//"):  # otherwise the first URI would be lost
-            message = (
-                f'the header "{quoted}" looks like a URI: if the file has no header, add --no-header; if it is the name '
-                "of the column, pass it to --column"
-            )
-            raise click.UsageError(message)
-        if found := re.search("[;\t|]", column):
-            message = (
-                f'the only column is "{quoted}": if its fields are separated by another character, add '
-                f"--delimiter '{shown(found[0]).line}'; if it is the name of the column, pass it to --column"
-            )
-            raise click.UsageError(message)
+        column = _only(names)
     if column not in names:
         near = [name for name in names if name.casefold() == column.casefold()] or get_close_matches(column, names, 1)
         hint = f'; did you mean "{shown(near[0]).line}"?' if near else ""
-        message = f'no column "{shown(column).line}": the columns are {_listed(names)}{hint}'
+        message = f'no column "{shown(column).line}": the columns are {listed(names)}{hint}'
         raise click.UsageError(message)
     if not isinstance(schema[column], pl.String | pl.Categorical | pl.Enum | pl.Null):
         message = f'column "{shown(column).line}" must contain text, not {schema[column]}'
@@ -415,15 +251,87 @@ def column_of(frame: pl.LazyFrame, column: str | None) -> str:
     return column
 
 
+def _only(names: Sequence[str]) -> str:
+    """Return the name of the only column, unless it is rather the first row.
+
+    Raises:
+        click.UsageError: If it is, or if there are several columns.
+    """
+    if len(names) != 1:
+        message = f"choose a column with --column: {listed(names)}" if names else "the input has no columns"
+        raise click.UsageError(message)
+    (column,) = names
+    advice = ""
+    if is_uri(column) or column.startswith("//"):  # otherwise the first URI would be lost
+        advice = "if the file has no header, add --no-header"
+    elif found := re.search("[;\t|]", column):
+        delimiter = found[0].replace("\t", r"\t")
+        advice = f"if its fields are separated, add --delimiter '{delimiter}'"
+    if advice:
+        quoted = shown(column).line
+        message = f"""the only column is "{quoted}": {advice}; if that is its name, add --column '{quoted}'"""
+        raise click.UsageError(message)
+    return column
+
+
+# The rows.
+
+
+@contextmanager
+def progress(frame: pl.LazyFrame, column: str) -> Generator[pl.LazyFrame]:
+    """Show how many rows of a frame were read, and the time left, if standard error is a terminal.
+
+    Args:
+        frame: The rows.
+        column: One of its columns.
+    """
+    bar = Progress(
+        TextColumn("rows"),
+        BarColumn(bar_width=20),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    if not sys.stderr.isatty() or sys.stdout.isatty():  # the bar would be among the rows
+        yield frame
+        return
+    task = bar.add_task("", total=frame.select(pl.len()).collect().item())
+
+    def count(values: pl.Series) -> pl.Series:
+        bar.advance(task, len(values))
+        return values
+
+    dtype = frame.collect_schema()[column]
+    with bar:
+        yield frame.with_columns(pl.col(column).map_batches(count, return_dtype=dtype, is_elementwise=True))
+
+
+def batches(frame: pl.LazyFrame, files: Sequence[str], delimiter: str | None = None) -> Iterator[pl.DataFrame]:
+    """Yield the rows of a frame in batches of at most `ROWS`, with the errors of `as_click_errors`."""
+    with as_click_errors(files, delimiter):
+        yield from frame.collect_batches(chunk_size=ROWS, maintain_order=True)
+
+
 def read_texts(
     files: Sequence[str], column: str | None = None, *, delimiter: str | None = None, has_header: bool = True
 ) -> Iterator[pl.Series]:
-    """Yield the texts of one column of all inputs, or their lines, in batches of at most `ROWS`.
+    """Yield the texts of one column of all inputs in batches of at most `ROWS`, null where a row has none.
 
-    The arguments and errors are those of `scan`, and of `column_of`. A row without text is null.
+    The arguments and errors are those of `scan` and `column_of`.
     """
+    plain = text_files(files) if column in {None, LINE} and delimiter is None else None
+    if plain is not None:
+        with open_session(plain) as session:
+            for block in read_blocks(session, plain, report_returns=False):
+                # Unlike the engine's reader, this accepts bytes that are not UTF-8.
+                text = block.data.decode("utf-8", "replace").replace("\r\n", "\n")
+                yield pl.Series(LINE, text.removesuffix("\n").removesuffix("\r").split("\n"), pl.String)
+            if session.complaints.unreadable:
+                click.get_current_context().exit(FAILED)
+        return
     frame = scan(files, column, delimiter=delimiter, has_header=has_header)
     name = column_of(frame, column)
-    with as_click_errors(files, delimiter):
-        for batch in frame.select(pl.col(name).cast(pl.String)).collect_batches(chunk_size=ROWS, maintain_order=True):
+    with progress(frame.select(name), name) as counted:
+        for batch in batches(counted.select(pl.col(name).cast(pl.String)), files, delimiter):
             yield batch.to_series()

@@ -16,16 +16,14 @@ from random import SystemRandom
 from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, NamedTuple, TypeVar, get_args
 
-from uri_split._algebra import browsers
 from uri_split._grammar import Component
 from uri_split._passwords import IN_AT, hidden_spans
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import clipped, mask
+from uri_split._text.spans import mask
 from uri_split.columns import cells
 from uri_split.columns.cells import query_params
+from uri_split.columns.groups import LONGEST_VALUE, NORMAL, NOT_NORMAL, By, registrable_domain, shown_parts
 from uri_split.columns.parts import PARTS, Part
-from uri_split.lenient import component_spans, split_authority
-from uri_split.rules import RULES
 
 with requires_extra("counting columns", package="polars"):
     import polars as pl
@@ -35,8 +33,6 @@ with requires_extra("counting columns", package="polars"):
 # Counts, distinct values and samples of a column of any length, batch by batch, in bounded memory.
 
 _SEED: Final = 3986
-# Longer values are cut, so that memory is bounded. No DNS name is longer.
-_LONGEST_VALUE: Final = 256
 
 
 class Frequent:
@@ -72,8 +68,8 @@ class Frequent:
         more = pl.DataFrame({"value": values, "count": counts.cast(pl.Int64)}).drop_nulls("value")
         # New texts: parts of the texts of a column would keep all of these in memory.
         cut = more.with_columns(
-            pl.when(pl.col("value").str.len_chars() > _LONGEST_VALUE)
-            .then(pl.col("value").str.head(_LONGEST_VALUE - 1) + "…")
+            pl.when(pl.col("value").str.len_chars() > LONGEST_VALUE)
+            .then(pl.col("value").str.head(LONGEST_VALUE - 1) + "…")
             .otherwise(pl.col("value") + "")
         )
         self.total += int(more["count"].sum())
@@ -405,15 +401,6 @@ def _kind(host: pl.Expr) -> pl.Expr:
 
 Rows = TypeVar("Rows")
 
-# Texts that are their own key, unless they have one of the parameters of `cells.TRACKING_PARAMETERS`, or one of
-# `_NOT_NORMAL`. They have no default port, because they have no port, and nothing that could be written in two ways.
-# A percent-encoding is normal in capitals, and if its character is not unreserved (RFC 3986, section 6.2.2).
-_ENCODED: Final = "%(?:2[0-9A-CF]|3[A-F]|40|5[B-E]|60|7[BCDF]|[0189A-F][0-9A-F])"
-_NORMAL: Final = (
-    rf"^(?:https?|file)://[a-z0-9.-]+/(?:[A-Za-z0-9._~!$&'()*+,;=:@/-]|{_ENCODED})*"
-    rf"(?:\?(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|{_ENCODED})*)?$"
-)
-_NOT_NORMAL: Final = r"/\.|file://localhost/"
 _BEFORE_FRAGMENT: Final = "^([^#]*)(?:#(?:[A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*)?$"
 _WITHOUT_PATH: Final = "^https?://[a-z0-9.-]+$"
 _TRACKING: Final = [f"{mark}{name.removesuffix('*')}" for name in cells.TRACKING_PARAMETERS for mark in "?&"]
@@ -434,7 +421,7 @@ def document_keys(texts: pl.Series, *, without_tracking: bool = False, keep_frag
     >>> document_keys(pl.Series(["http://a/#b", "HTTP://A:80", "a b", None])).to_list()
     ['http://a/', 'http://a/', None, None]
     """
-    is_key = _TEXTS.str.contains(_NORMAL) & ~_TEXTS.str.contains(_NOT_NORMAL)
+    is_key = _TEXTS.str.contains(NORMAL) & ~_TEXTS.str.contains(NOT_NORMAL)
     if without_tracking:
         is_key &= ~_TEXTS.str.contains_any(_TRACKING, ascii_case_insensitive=True)
     others = texts.to_frame("text").with_row_index("row").remove(is_key.fill_null(value=True))
@@ -506,11 +493,6 @@ def _compared(
 
 # Groups of the rows of a column: by host, by registrable domain, by scheme, or by whether the text is valid.
 
-By = Literal["host", "registrable-domain", "scheme", "status"]
-"""Property by which rows are grouped."""
-
-BY: Final[tuple[By, ...]] = get_args(By)
-
 _TEXT: Final = pl.col("text")
 _SUSPECT_PARTS: Final[tuple[Part, ...]] = ("host", "port", "path", "query")
 
@@ -579,31 +561,12 @@ def without_passwords(frame: pl.DataFrame) -> pl.DataFrame:
     [('http://me:se/cret@a/', 'me:***', '***@a/')]
     """
     some = frame["text"].str.contains_any([*IN_AT]).arg_true()
-    shown = [_shown_parts(text) for text in frame["text"].gather(some)]
+    shown = [shown_parts(text) for text in frame["text"].gather(some)]
     return frame.with_columns(
         frame[part].clone().scatter(some, pl.Series([parts[part] for parts in shown], dtype=pl.String))
         for part in _SUSPECT_PARTS
         if part in frame.columns
     )
-
-
-def _shown_parts(text: str) -> dict[Part, str | None]:
-    hidden = hidden_spans(text)
-    _, authority, path, query, _ = component_spans(text)
-    _, host, port = split_authority(text[slice(*authority)]) if authority else (None, None, None)
-
-    def shown(start: int, end: int) -> str:
-        # An empty part within a password stays empty: it hides nothing, and is counted as empty.
-        return mask(text[start:end], clipped(hidden, start, end)) if start < end else ""
-
-    end = authority[1] if authority else 0
-    end_of_host = end if port is None else end - len(port) - 1
-    return {
-        "host": None if host is None else shown(end_of_host - len(host), end_of_host),
-        "port": None if port is None else shown(end - len(port), end),
-        "path": shown(*path),
-        "query": shown(*query) if query else None,
-    }
 
 
 def counted(values: pl.Series) -> tuple[pl.Series, pl.Series]:
@@ -649,14 +612,7 @@ def by_domain(hosts: pl.Series, counts: pl.Series) -> tuple[pl.Series, pl.Series
     >>> [series.to_list() for series in found]
     [['example.co.uk'], [3]]
     """
-    return _summed(pl.Series("value", map(_registrable_domain, hosts), pl.String), counts)
-
-
-@lru_cache(maxsize=2**16)
-def _registrable_domain(host: str) -> str | None:
-    if RULES["host"].is_valid(host):  # the usual and faster case
-        return browsers.registrable_domain(host)
-    return cells.registrable_domain(f"//{host}")
+    return _summed(pl.Series("value", map(registrable_domain, hosts), pl.String), counts)
 
 
 def _summed(values: pl.Series, counts: pl.Series) -> tuple[pl.Series, pl.Series]:

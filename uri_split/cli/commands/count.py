@@ -1,5 +1,6 @@
 """``uri-split count``: how many rows have each host, registrable domain, scheme or status."""
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -7,17 +8,17 @@ import click
 
 from uri_split._algebra.browsers import public_suffixes
 from uri_split._text.spans import shown
+from uri_split.cli.blocks import read_blocks
 from uri_split.cli.charts import share
 from uri_split.cli.errors import FAILED, csv_row, extra_as_click_error, json_line
 from uri_split.cli.formats import format_option
-from uri_split.cli.inputs import FileKind, open_session
-from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, input_format_option
+from uri_split.cli.inputs import open_session
+from uri_split.cli.kinds import TABLES_HELP, table_options, text_files
+from uri_split.columns.groups import BY, By, LineGroups
 from uri_split.messages import counted
 
 if TYPE_CHECKING:
-    from uri_split.columns.summary import By, Groups
-
-_BY: Final[tuple["By", ...]] = ("host", "registrable-domain", "scheme", "status")
+    from uri_split.columns.summary import Groups
 
 
 class _Group(NamedTuple):
@@ -34,7 +35,7 @@ class _Group(NamedTuple):
     rows: int
 
 
-def _table(by: "By", groups: Sequence[_Group], unit: str) -> Iterator[str]:
+def _table(by: By, groups: Sequence[_Group], unit: str) -> Iterator[str]:
     head = f"{unit}s"
     noun = by.replace("-", " ")
     total = sum(group.rows for group in groups)
@@ -49,55 +50,48 @@ def _table(by: "By", groups: Sequence[_Group], unit: str) -> Iterator[str]:
         yield f"{number:>{width}}  {part:>5}  {label}\n"
 
 
-def _csv(by: "By", groups: Iterable[_Group], _unit: str) -> Iterator[str]:
+def _csv(by: By, groups: Iterable[_Group], _unit: str) -> Iterator[str]:
     yield csv_row((by.replace("-", "_"), "kind", "rows"))
     for kind, value, rows in groups:
         yield csv_row((value, kind, str(rows)))
 
 
-def _json_lines(by: "By", groups: Iterable[_Group], _unit: str) -> Iterator[str]:
+def _json_lines(by: By, groups: Iterable[_Group], _unit: str) -> Iterator[str]:
     for kind, value, rows in groups:
         yield json_line({by.replace("-", "_"): value, "kind": kind, "rows": rows})
 
 
-_FORMATS: Final[dict[str, Callable[["By", Sequence[_Group], str], Iterator[str]]]] = {
+_FORMATS: Final[dict[str, Callable[[By, Sequence[_Group], str], Iterator[str]]]] = {
     "table": _table,
     "csv": _csv,
     "jsonl": _json_lines,
 }
 
 
-@click.command(epilog=INPUTS_HELP)
-@files_argument
-@click.option("--by", type=click.Choice(_BY), required=True, help="Property by which to group the rows.")
-@click.option(
-    "--top",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Print only the N most frequent values.",
-)
+@click.command(epilog=TABLES_HELP)
+@table_options
+@click.option("--by", type=click.Choice(BY), required=True, help="Property by which to group the rows.")
+@click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print only the N most frequent values.")
 @format_option(_FORMATS)
-@column_option
-@input_format_option
 @click.pass_context
 def count(
     context: click.Context,
     files: Sequence[str],
-    by: "By",
+    by: By,
     *,
     top: int | None,
     form: str,
     column: str | None,
-    kind: FileKind | None,
+    delimiter: str | None,
+    no_header: bool,
 ) -> None:
-    """Count the rows with each host, domain, scheme or status.
+    """Count the lines or rows with each host, registrable domain, scheme or status.
 
-    Reads the lines of files or of standard input, or the rows of tables. The most frequent value comes first. Hosts and
-    schemes are those that `uri-split split` prints, in lower case. All rows are counted: the numbers add up. They are
-    exact up to 524,288 different values. With more, the rarest are dropped to limit memory and counted among the
-    others, and a message says by how much a number may be too low. Values are cut after 255 characters. What people
-    may take for a password is printed as ***. The exit status is 0, or 2 if a file cannot be read: then nothing is
-    printed.
+    The most frequent value comes first. Hosts and schemes are those that `uri-split split` prints, in lower case. All
+    rows are counted: the numbers add up. They are exact up to 524,288 different values. With more, the rarest are
+    dropped to limit memory and counted among the others, and a message says by how much a number may be too low. Values
+    are cut after 255 characters. What people may take for a password is printed as ***. The exit status is 0, or 2 if a
+    file cannot be read: then nothing is printed.
 
     \b
     Status, by the rules of RFC 3986:
@@ -119,31 +113,42 @@ def count(
     Examples:
       uri-split count --by host links.txt
       uri-split count --by status --column url crawl.parquet
-      uri-split count --by registrable-domain --top 20 --format csv *.txt.gz
+      uri-split count --by registrable-domain --top 20 --format csv '*.txt.gz'
     """
+    plain = text_files(files) if delimiter is None and column is None else None
     with extra_as_click_error():
-        from uri_split.cli.tables.tables import read_texts  # noqa: PLC0415  Polars may be absent
-        from uri_split.columns.summary import Groups  # noqa: PLC0415  Polars may be absent
-
         if by == "registrable-domain":
             public_suffixes(only_icann=False)  # its package may be absent
-    groups = Groups(by)
-    with open_session(files, kind) as session:
-        for texts in read_texts(session, column):
-            groups.add(texts)
-        if session.complaints.unreadable:
-            context.exit(FAILED)
-        if groups.values.max_undercount:
-            noun = by.replace("-", " ")
-            session.complaints.add(
-                f"too many different {noun}s to count all: the number of a {noun} may be up to "
-                f"{counted(groups.values.max_undercount, session.screen.unit)} too low"
-            )
-        for line in _FORMATS[form](by, _ordered(groups, top), session.screen.unit):
-            session.screen.write(line)
+        groups: LineGroups | Groups
+        try:
+            from uri_split.cli.scan import read_texts  # noqa: PLC0415  Polars may be absent
+            from uri_split.columns.summary import Groups  # noqa: PLC0415  Polars may be absent
+        except ModuleNotFoundError:
+            if plain is None:
+                raise
+            groups = LineGroups(by)
+            with open_session(plain) as session:
+                for block in read_blocks(session, plain, report_returns=False):
+                    groups.add(line.removesuffix("\r") for line in block.lines())
+            if session.complaints.unreadable:
+                context.exit(FAILED)
+        else:
+            groups = Groups(by)
+            for texts in read_texts(files, column, delimiter=delimiter, has_header=not no_header):
+                groups.add(texts)
+    unit = "row" if plain is None else "line"
+    if groups.values.max_undercount:
+        noun = by.replace("-", " ")
+        click.echo(
+            f"uri-split: too many different {noun}s to count all: the number of a {noun} may be up to "
+            f"{counted(groups.values.max_undercount, unit)} too low",
+            err=True,
+        )
+    for line in _FORMATS[form](by, _ordered(groups, top), unit):
+        sys.stdout.write(line)
 
 
-def _ordered(groups: "Groups", top: int | None) -> list[_Group]:
+def _ordered(groups: "LineGroups | Groups", top: int | None) -> list[_Group]:
     """Return the groups with at least one row, the most frequent value first."""
     values = groups.values.most_common(top or len(groups.values))
     rows = [

@@ -1,28 +1,29 @@
 """``uri-split dedupe``: the first of each group of links with the same normal form."""
 
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.inputs import FileKind, open_session
-from uri_split.cli.options import (
-    INPUTS_HELP,
-    column_option,
-    complete_files,
-    files_argument,
-    input_format_option,
-    redact_option,
-    refuse_object,
-    refuse_with_output,
-)
-from uri_split.lenient import redacted
+from uri_split.cli.atomic import atomic_write
+from uri_split.cli.blocks import read_blocks
+from uri_split.cli.errors import FAILED, STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error
+from uri_split.cli.inputs import Session, open_session
+from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, extension_of, refuse_input_as_output, table_options, text_files
+from uri_split.cli.options import complete_files, redact_option, redactor
+from uri_split.columns.groups import document_key
 from uri_split.messages import counted
 
+if TYPE_CHECKING:
+    import polars as pl
 
-@click.command(epilog=INPUTS_HELP)
-@files_argument
+
+@click.command(epilog=TABLES_HELP)
+@table_options
 @click.option(
     "--ignore-tracking",
     is_flag=True,
@@ -31,16 +32,12 @@ from uri_split.messages import counted
 @click.option(
     "--keep-fragments", is_flag=True, help="Links that differ in the fragment, as #!/a and #!/b, are different."
 )
-@column_option
-@input_format_option
 @click.option(
     "-o",
     "--output",
     metavar="FILE",
     shell_complete=complete_files,
-    is_eager=True,
-    callback=refuse_object,
-    help="Write a table with all columns of the rows that are kept, or a text file; see above.",
+    help="Write whole rows in the format of the file's extension, or lines if the inputs are text.",
 )
 @redact_option
 @click.pass_context
@@ -51,27 +48,28 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
     ignore_tracking: bool,
     keep_fragments: bool,
     column: str | None,
-    kind: FileKind | None,
+    delimiter: str | None,
+    no_header: bool,
     output: str | None,
     redact: bool,
 ) -> None:
     """Print each link once, however it is written.
 
-    Reads the lines of files or of standard input, or the rows of tables. Links are duplicates if they have the same
-    normal form, by the rules of their scheme and without fragment: HTTP://Example.com:80/%7Eme and
-    http://example.com/~me#top. Texts that are not URI references are compared exactly. The first link of each normal
-    form is printed as it was written, in the order of the input. --keep-fragments compares fragments, too, for sites
-    whose pages have addresses with #! or #/. The number of duplicates goes to standard error. Passwords are printed
-    unless --redact is given.
+    Links are duplicates if they have the same normal form, by the rules of their scheme and without fragment:
+    HTTP://Example.com:80/%7Eme and http://example.com/~me#top. Texts that are not URI references are compared exactly.
+    The first link of each normal form is printed as it was written, in the order of the input. --keep-fragments
+    compares fragments, too, for sites whose pages have addresses with #! or #/. The number of duplicates goes to
+    standard error. Passwords are printed unless --redact is given.
 
     \b
-    With -o, the output is a table with all columns (.parquet, .csv, .tsv or
-    .jsonl), or lines if all inputs are lines. It appears, or replaces an older
+    With -o, the output is a table with all columns (.csv, .tsv, .jsonl, .parquet
+    or .ipc), or lines if all inputs are text. It appears, or replaces an older
     file, only when it is complete. A row without text (NULL) is not a duplicate:
-    -o keeps it; without -o, it is skipped and counted.
+    -o keeps it; without -o, it is skipped.
 
-    Memory grows by 16 bytes for each different link, because only a hash of 128 bits is kept, and up to 500,000 rows
-    are compared together. The exit status is 0, or 2 if a file cannot be read or written.
+    Memory grows with the number of different links: by some 100 bytes for each line, because the links are kept, and by
+    16 bytes for each row of a table, of which only a hash of 128 bits is kept. The exit status is 0, or 2 if a file
+    cannot be read or written.
 
     \b
     Examples:
@@ -79,22 +77,149 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
       uri-split dedupe --ignore-tracking more.txt links.txt.gz -o unique.txt
       uri-split dedupe --column url crawl.parquet -o unique.parquet
     """
-    with extra_as_click_error():
-        from uri_split.cli.tables.rewriting import write_first_lines, write_first_rows  # noqa: PLC0415  Polars may be absent
-        from uri_split.columns.summary import document_keys  # noqa: PLC0415  Polars may be absent
-    keys = partial(document_keys, without_tracking=ignore_tracking, keep_fragments=keep_fragments)
-    with open_session(files, kind) as session:
+    options = {"without_tracking": ignore_tracking, "keep_fragments": keep_fragments}
+    plain = text_files(files) if delimiter is None and column is None else None
+    counts = _Counts()
+    if output is not None:
+        refuse_input_as_output(files, output)
+    if plain is not None and (output is None or extension_of(output) not in EXTENSIONS):
+        unit = "line"
+        status = _dedupe_lines(plain, output, _keys_of(options), redactor(redact=redact), counts)
+    else:
+        unit, status = "row", 0
+        with extra_as_click_error():
+            from uri_split.cli.scan import column_of, scan  # noqa: PLC0415  Polars may be absent
+        frame = scan(files, column, delimiter=delimiter, has_header=not no_header)
+        name = column_of(frame, column)
+        _dedupe_rows(frame, name, files, output, counts, options, redact=redact)
+    if not status:  # otherwise it would read like success
+        read = counted(counts.rows, unit)
+        duplicates = counted(counts.rows - counts.kept, "duplicate")
+        click.echo(f"{read}: {counts.kept:,} kept, {duplicates}", err=True)
+    context.exit(status)
+
+
+@dataclass
+class _Counts:
+    """Counts of lines or rows.
+
+    Attributes:
+        rows: How many were read.
+        kept: How many are not duplicates.
+    """
+
+    rows: int = 0
+    kept: int = 0
+
+
+_KeysOf = Callable[[list[str]], Iterable[str | None]]
+
+
+def _keys_of(options: Mapping[str, bool]) -> _KeysOf:
+    """Return a function that returns the keys of lines: those of a column, if Polars is there, because it is faster."""
+    each = partial(document_key, **options)
+    try:
+        import polars as pl  # noqa: PLC0415  it may be absent
+
+        from uri_split.columns.summary import document_keys  # noqa: PLC0415  as above
+    except ModuleNotFoundError:
+        return partial(map, each)
+
+    def keys(texts: list[str]) -> Iterable[str | None]:
+        try:
+            column = pl.Series(texts, dtype=pl.String)
+        except UnicodeEncodeError:  # a byte that is not UTF-8
+            return map(each, texts)
+        return document_keys(column, **options).to_list()
+
+    return keys
+
+
+def _dedupe_lines(
+    files: Sequence[str],
+    output: str | None,
+    keys_of: _KeysOf,
+    shown: Callable[[str], str],
+    counts: _Counts,
+) -> int:
+    """Write the first line with each key as it was read, and return the exit status."""
+    if output is not None and (
+        output == STANDARD_INPUT or Path(output).suffix.lower() in {".gz", ".zst", ".bz2", ".xz"}
+    ):
+        message = "lines are written without compression: name a .txt file, or remove --output to pipe them to gzip"
+        raise click.BadParameter(message, param_hint="--output")
+    with open_session(files) as session:
+        written = (shown(text) for text in _first_lines(session, keys_of, counts))
         if output is None:
-
-            def write(lines: bytes) -> None:
-                text = lines.decode("utf-8", "surrogateescape")
-                session.screen.write("\n".join(map(redacted, text.split("\n"))) if redact else text)
-
-            rows, kept = write_first_lines(session, column, write, keys)
+            for text in written:
+                session.screen.write(text)
         else:
-            refuse_with_output(context, {"redact": "--redact"})
-            rows, kept = write_first_rows(session, column, output, keys)
-        if not session.complaints.unreadable:  # otherwise it would read like success
-            read = counted(rows, session.screen.unit)
-            session.screen.write_error(f"{read}: {kept:,} kept, {counted(rows - kept, 'duplicate')}\n")
-    context.exit(session.exit_status(0))
+            with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
+                for text in written:
+                    stream.write(text.encode("utf-8", "surrogateescape"))
+                if session.complaints.unreadable:
+                    click.get_current_context().exit(FAILED)
+    return session.exit_status(0)
+
+
+def _first_lines(session: Session, keys_of: _KeysOf, counts: _Counts) -> Iterator[str]:
+    """Yield the first line with each key, many at a time."""
+    seen: set[str] = set()
+    for block in read_blocks(session, session.inputs.files, report_returns=False):
+        lines = block.lines()
+        texts = [line.removesuffix("\r") for line in lines]
+        first: list[str] = []
+        for line, text, found in zip(lines, texts, keys_of(texts), strict=True):
+            key = text if found is None else found
+            if key not in seen:
+                seen.add(key)
+                first.append(f"{line}\n")
+        counts.rows += len(lines)
+        counts.kept += len(first)
+        yield "".join(first)
+
+
+def _dedupe_rows(
+    frame: "pl.LazyFrame",
+    name: str,
+    files: Sequence[str],
+    output: str | None,
+    counts: _Counts,
+    options: Mapping[str, bool],
+    *,
+    redact: bool,
+) -> None:
+    """Write the first row with each key and all rows without text; without an output, only the texts."""
+    import polars as pl  # noqa: PLC0415  it may be absent
+    from polars.io.plugins import register_io_source  # noqa: PLC0415  as above
+
+    from uri_split.cli.scan import batches, progress  # noqa: PLC0415  as above
+    from uri_split.cli.sink import write_table  # noqa: PLC0415  as above
+    from uri_split.columns.polars import URIExpr  # noqa: PLC0415  as above
+    from uri_split.columns.summary import document_keys, first_rows  # noqa: PLC0415  as above
+
+    shown = redactor(redact=redact)
+
+    def keyed() -> Iterator[tuple[pl.DataFrame, pl.Series]]:
+        with progress(frame, name) as read:
+            for batch in batches(read, files):
+                texts = batch[name].cast(pl.String)
+                keys = document_keys(texts, **options)
+                yield batch, keys.zip_with(keys.is_not_null(), texts)
+
+    def kept(*_: object) -> Iterator[pl.DataFrame]:
+        for batch, first in first_rows(keyed()):
+            rows = batch.filter(first)
+            counts.rows += batch.height
+            counts.kept += rows.height
+            yield rows
+
+    if output is not None:
+        first = register_io_source(kept, schema=frame.collect_schema())
+        write_table(
+            first.with_columns(URIExpr(pl.col(name)).redacted().alias(name)) if redact else first, output, files
+        )
+        return
+    for batch in kept():
+        texts = batch[name].cast(pl.String).drop_nulls()
+        sys.stdout.write("".join(f"{shown(text)}\n" for text in texts))

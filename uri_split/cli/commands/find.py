@@ -249,9 +249,7 @@ def _printed_of_block(
 
 def _lines_of(block: Block) -> Iterator[str]:
     """Yield the lines of a block, each with a line feed alone at its end."""
-    text = block.data.decode("utf-8", "surrogateescape")
-    lines = text.removesuffix("\n").split("\n")
-    return (line.removesuffix("\r") + "\n" for line in lines)
+    return (line.removesuffix("\r") + "\n" for line in block.lines())
 
 
 @contextmanager

@@ -1,0 +1,86 @@
+"""Outputs of tables: a lazy frame as a file in the format of its name, or as CSV on standard output."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import BinaryIO, Final, Literal
+
+import click
+
+from uri_split._text.arguments import requires_extra
+from uri_split.cli.atomic import atomic_write
+from uri_split.cli.csv_files import listed
+from uri_split.cli.errors import file_failure_as_click_error
+from uri_split.cli.kinds import EXTENSIONS, extension_of, is_object
+from uri_split.cli.scan import as_click_errors, batches
+
+with requires_extra("writing tables", package="polars", extra="bulk"):
+    import polars as pl
+
+_COMPRESSIONS: Final[dict[str, Literal["gzip", "zstd"]]] = {".gz": "gzip", ".zst": "zstd"}
+_TEXT: Final = frozenset({"csv", "jsonl"})
+
+
+def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str], delimiter: str | None = None) -> None:
+    """Write all rows, in order.
+
+    A local file appears, or replaces an older one, only when it is complete.
+
+    Args:
+        frame: The rows.
+        output: The file or the object to write, or `None` for CSV on standard output.
+        files: The inputs.
+        delimiter: The character between the fields of the inputs.
+
+    Raises:
+        click.ClickException: If something cannot be read or written.
+    """
+    kind = "csv" if output is None else EXTENSIONS[extension_of(output)]
+    with as_click_errors(files, delimiter):
+        schema = frame.collect_schema()
+    if kind in _TEXT:
+        _require_text(kind, schema)
+    if output is None:
+        text = pl.DataFrame(schema=schema).write_csv()
+        for batch in batches(frame, files, delimiter):
+            sys.stdout.write(text + batch.write_csv(include_header=False))
+            text = ""
+        sys.stdout.write(text)
+        return
+    if is_object(output):
+        with as_click_errors(files, delimiter):
+            _sink(frame, output, output)
+        return
+    with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
+        with as_click_errors(files, delimiter):
+            _sink(frame, output, stream)
+
+
+def _sink(frame: pl.LazyFrame, name: str, target: str | BinaryIO) -> None:
+    compression = _COMPRESSIONS.get(Path(name).suffix.lower(), "uncompressed")
+    match EXTENSIONS[extension_of(name)]:
+        case "parquet":
+            frame.sink_parquet(target)
+        case "ipc":
+            frame.sink_ipc(target)
+        case "jsonl":
+            frame.sink_ndjson(target, compression=compression, check_extension=False)
+        case _:  # "csv"
+            separator = "," if extension_of(name) == ".csv" else "\t"
+            frame.sink_csv(target, separator=separator, compression=compression, check_extension=False)
+
+
+def _require_text(kind: str, schema: pl.Schema) -> None:
+    """Refuse columns that a text format cannot store.
+
+    Raises:
+        click.ClickException: If there are any.
+    """
+    refused = [
+        name
+        for name, dtype in schema.items()
+        if isinstance(dtype, pl.Binary | pl.Object) or (kind == "csv" and dtype.is_nested())
+    ]
+    if refused:
+        message = f"{kind.upper()} cannot store these columns: {listed(refused)}; add -o, with a .parquet file"
+        raise click.ClickException(message)
