@@ -24,7 +24,7 @@ _GROUPS: Final = {
     "Start here": ("explain", "check", "find"),
     "Look closer": ("split", "lint", "hazards", "match"),
     "Fix and edit": ("repair", "edit", "normalize", "resolve", "relativize"),
-    "Whole lists": ("count", "dedupe", "report"),
+    "Whole lists and tables": ("count", "dedupe", "columns", "report"),
     "Make": ("build", "expand"),
     "For other programs": ("pattern", "sql"),
 }

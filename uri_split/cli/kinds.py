@@ -34,6 +34,7 @@ EXTENSIONS: Final[dict[str, Kind]] = {
 """The kinds of tables, by extension; all other files are text."""
 
 _TEXT: Final = frozenset({".txt", ".log"})
+TEXT_FORMATS: Final[frozenset[Kind]] = frozenset({"csv", "jsonl"})
 _COMPRESSED: Final = frozenset({".gz", ".zst", ".bz2", ".xz"})
 _STORES: Final = frozenset({"s3", "gs", "az", "abfs", "abfss", "hf"})
 _SKIPPED: Final = (".", "_")  # programs such as Spark write _SUCCESS and _temporary
@@ -290,3 +291,17 @@ Every column of CSV is text. A text is missing (NULL) where a field of CSV is
 empty without quotation marks, or a key of JSON is null or absent.
 """
 """The end of the help of a command for tables."""
+
+
+def require_output(_context: click.Context, _parameter: click.Parameter, output: str | None) -> str | None:
+    """Refuse a name that says no format of a table.
+
+    Raises:
+        click.BadParameter: If it does.
+    """
+    kind = EXTENSIONS.get(extension_of(output)) if output is not None else "csv"
+    suffix = Path(output or "").suffix.lower()
+    if kind is None or suffix in {".bz2", ".xz"} or (kind not in TEXT_FORMATS and suffix in _COMPRESSED):
+        message = "the name must end with .csv, .tsv or .jsonl, and perhaps .gz or .zst, or with .parquet or .ipc"
+        raise click.BadParameter(message)
+    return output

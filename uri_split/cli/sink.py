@@ -11,14 +11,13 @@ from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.csv_files import listed
 from uri_split.cli.errors import file_failure_as_click_error
-from uri_split.cli.kinds import EXTENSIONS, extension_of, is_object
+from uri_split.cli.kinds import EXTENSIONS, TEXT_FORMATS, extension_of, is_object
 from uri_split.cli.scan import as_click_errors, batches
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
 
 _COMPRESSIONS: Final[dict[str, Literal["gzip", "zstd"]]] = {".gz": "gzip", ".zst": "zstd"}
-_TEXT: Final = frozenset({"csv", "jsonl"})
 
 
 def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str], delimiter: str | None = None) -> None:
@@ -38,7 +37,7 @@ def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str], d
     kind = "csv" if output is None else EXTENSIONS[extension_of(output)]
     with as_click_errors(files, delimiter):
         schema = frame.collect_schema()
-    if kind in _TEXT:
+    if kind in TEXT_FORMATS:
         _require_text(kind, schema)
     if output is None:
         text = pl.DataFrame(schema=schema).write_csv()

@@ -1,7 +1,7 @@
-"""Types of arguments and options: names of rules, schemes, and URI templates."""
+"""Types of arguments and options: names of rules, schemes, URI templates, and columns to add."""
 
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Final, cast
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 import click
 
@@ -52,3 +52,20 @@ def _template(text: str) -> str:
 RULE: Final = _Type("rule", _rule, RULES)
 SCHEME: Final = _Type("scheme", _scheme)
 TEMPLATE: Final = _Type("template", _template)
+
+VERDICTS: Final = ("is_valid", "reason", "message")
+"""Columns that say whether a text matches a rule."""
+
+
+class NewColumn(NamedTuple):
+    """A column to add to a table.
+
+    Attributes:
+        name: Its name.
+        expression: The name of a part, of one of `VERDICTS`, or of another expression of columns.
+        arguments: The arguments of the expression.
+    """
+
+    name: str
+    expression: str
+    arguments: Mapping[str, object]

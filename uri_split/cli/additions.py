@@ -1,0 +1,228 @@
+"""Columns that ``uri-split columns`` adds to a lazy frame: expressions, targets, repairs, values and found URIs."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache, partial
+from typing import Final
+
+import click
+
+from uri_split import _repair as repairs
+from uri_split._diagnosis import diagnose
+from uri_split._find import find
+from uri_split._grammar import RuleName
+from uri_split._templates.template import URITemplate
+from uri_split._text.arguments import requires_extra
+from uri_split._text.spans import shown
+from uri_split._uri.types import URI, uri_or_none
+from uri_split.cli.csv_files import listed
+from uri_split.cli.types import VERDICTS, NewColumn
+from uri_split.columns.parts import PARTS
+from uri_split.rules import RULES
+
+with requires_extra("adding columns", package="polars", extra="bulk"):
+    import polars as pl
+
+    from uri_split.columns.polars import URIExpr, evaluated
+
+_PARTS: Final = "\x00parts"
+_FOUND: Final = pl.Struct({"uri": pl.String, "kind": pl.String, "start": pl.Int64, "end": pl.Int64})
+
+
+def _require_new(frame: pl.LazyFrame, names: Iterable[str]) -> None:
+    """Refuse names that the frame has already, or that occur twice.
+
+    Raises:
+        click.UsageError: If there are any.
+    """
+    taken = [*frame.collect_schema()]
+    for name in names:
+        if name in taken:
+            message = (
+                f'there would be two columns "{shown(name).line}": name one otherwise, as in --add new_name={name}'
+            )
+            raise click.UsageError(message)
+        taken.append(name)
+
+
+def with_expressions(
+    frame: pl.LazyFrame, column: str, new: Sequence[NewColumn], rule: RuleName, *, redact: bool, lists: bool
+) -> pl.LazyFrame:
+    """Return a frame with more columns.
+
+    Args:
+        frame: The rows.
+        column: The column of the texts.
+        new: The columns to add.
+        rule: The rule for verdicts.
+        redact: Whether to compute from texts without passwords what may contain one.
+        lists: Whether the output can store lists; otherwise, codes of hazards are one text.
+    """
+    _require_new(frame, [each.name for each in new])
+    original = pl.col(column).cast(pl.String)
+    text = URIExpr(original).redacted() if redact else original
+    temporary: list[str] = []
+    if sum(each.expression in PARTS for each in new) > 1:  # one split is faster than several parts
+        temporary = [f"{_PARTS} {part}" for part in PARTS]
+        split = URIExpr(text).split().struct.rename_fields(temporary).alias(_PARTS)
+        frame = frame.with_columns(split).unnest(_PARTS)
+
+    def expression(each: NewColumn) -> pl.Expr:
+        if each.expression in PARTS and temporary:
+            return pl.col(f"{_PARTS} {each.expression}")
+        if each.expression in VERDICTS:
+            return evaluated(original, each.expression, rule=rule)
+        if each.expression == "hazards":
+            codes = evaluated(original, "hazards")
+            return codes if lists else codes.list.join("; ")
+        return evaluated(text, each.expression, **each.arguments)
+
+    return frame.with_columns(expression(each).alias(each.name) for each in new).drop(temporary)
+
+
+def with_found(frame: pl.LazyFrame, column: str) -> pl.LazyFrame:
+    """Return a row for each URI in the texts: all columns, the URI, its kind, and where it is in the text."""
+    _require_new(frame, [field.name for field in _FOUND.fields])
+
+    def each(texts: pl.Series) -> pl.Series:
+        found = [
+            [{"uri": str(one.uri), "kind": one.kind, "start": one.start, "end": one.end} for one in find(text or "")]
+            for text in texts
+        ]
+        return pl.Series(texts.name, found, pl.List(_FOUND))
+
+    found = pl.col(column).cast(pl.String).map_batches(each, return_dtype=pl.List(_FOUND), is_elementwise=True)
+    rows = frame.with_columns(found.alias(_PARTS)).explode(_PARTS)
+    return rows.filter(pl.col(_PARTS).struct.field("uri").is_not_null()).unnest(_PARTS)
+
+
+def with_values(frame: pl.LazyFrame, column: str, template: URITemplate) -> pl.LazyFrame:
+    """Return a frame with the values that a URI template reads from the texts."""
+    _require_new(frame, template.variables)
+    return frame.with_columns(URIExpr(pl.col(column)).match_template(template).alias(_PARTS)).unnest(_PARTS)
+
+
+def with_targets(frame: pl.LazyFrame, column: str, base: str | None, *, repair: bool, redact: bool) -> pl.LazyFrame:
+    """Return a frame with the target of each reference, the changes of a repair, and why there is no target.
+
+    Args:
+        frame: The rows.
+        column: The column of the references.
+        base: A URI, or the column of the bases; `None` for URIs, which are only repaired.
+        repair: Whether to repair what can be repaired without guessing.
+        redact: Whether to hide passwords in the targets.
+
+    Raises:
+        click.UsageError: If the base is neither a URI nor a column.
+    """
+    name = "repaired" if base is None else "target"
+    dtype = pl.Struct({name: pl.String, "changes": pl.String, "message": pl.String})
+    _require_new(frame, [name, *(["changes"] if repair else []), "message"])
+    bases = pl.lit(base, pl.String)
+    if base is not None and base in frame.collect_schema():
+        bases = pl.col(base).cast(pl.String)
+    elif base is not None and not uri_or_none(base):
+        columns = listed([*frame.collect_schema()])
+        message = (
+            f'"{shown(base).line}" is not a URI ({diagnose(base, "URI")[0].message}), and not a column: '
+            f"the columns are {columns}"
+        )
+        raise click.UsageError(message)
+    change = partial(_target, repair=repair, has_base=base is not None)
+
+    def each(rows: pl.Series) -> pl.Series:
+        pairs = zip(rows.struct.field("text"), rows.struct.field("base"), strict=True)
+        return pl.DataFrame([change(*pair) for pair in pairs], dtype, orient="row").to_struct()
+
+    pair = pl.struct(text=pl.col(column).cast(pl.String), base=bases)
+    rows = frame.with_columns(pair.map_batches(each, return_dtype=dtype, is_elementwise=True).alias(_PARTS))
+    rows = rows.unnest(_PARTS).drop([] if repair else "changes")
+    return redacted(rows, {name}) if redact else rows
+
+
+def _target(
+    text: str | None, base: str | None, *, repair: bool, has_base: bool
+) -> tuple[str | None, str | None, str | None]:
+    """Return the target of a text, the changes that it required, and why there is none."""
+    target = changes = message = None
+    uri = None if base is None else _base(base)
+    if text is None:
+        pass
+    elif has_base and uri is None:
+        message = "the row has no base" if base is None else f"base: {diagnose(base, 'URI')[0].message}"
+    elif not repair and uri is not None and RULES["URI-reference"].is_valid(text):
+        target = str(uri.resolve(text))
+    elif repair and (repaired := repairs.repair(text, base=uri) if uri else repairs.repair(text)):
+        target, changes = str(repaired.uri), "; ".join(change.message for change in repaired.changes) or None
+    else:
+        message = diagnose(text, "URI-reference" if has_base else "URI")[0].message
+    return target, changes, message
+
+
+@lru_cache(maxsize=1024)
+def _base(text: str) -> URI | None:
+    """Return a base, which many rows have in common, as a URI, or `None`."""
+    return uri_or_none(text)
+
+
+def redacted(frame: pl.LazyFrame, columns: Iterable[str]) -> pl.LazyFrame:
+    """Return a frame with ``***`` for the passwords in some columns."""
+    return frame.with_columns(URIExpr(pl.col(name)).redacted().alias(name) for name in columns)
+
+
+def filtered(frame: pl.LazyFrame, condition: str) -> pl.LazyFrame:
+    """Return the rows for which a condition in SQL holds.
+
+    Raises:
+        click.UsageError: If it is not a condition on the columns.
+    """
+    try:
+        rows = frame.filter(pl.sql_expr(condition))
+        rows.collect_schema()
+    except pl.exceptions.ColumnNotFoundError as error:
+        columns = listed([*frame.collect_schema()])
+        first = str(error).partition(";")[0].partition("\n")[0]
+        message = f"--filter: {shown(first).line}; the columns are {columns}; a text is in single quotes: 'example.com'"
+        raise click.UsageError(message) from None
+    except pl.exceptions.PolarsError as error:
+        message = (
+            f"--filter: {shown(str(error).partition(chr(10))[0]).line}; for example: host = 'example.com' AND is_valid"
+        )
+        raise click.UsageError(message) from None
+    return rows
+
+
+class Tally:
+    """Counts of the rows that were written.
+
+    Attributes:
+        rows: How many there are.
+        invalid: How many of them have a text that is not valid.
+    """
+
+    def __init__(self) -> None:
+        self._counts: list[tuple[int, int]] = []
+
+    @property
+    def rows(self) -> int:
+        return sum(rows for rows, _ in self._counts)
+
+    @property
+    def invalid(self) -> int:
+        return sum(invalid for _, invalid in self._counts)
+
+    def counting(self, frame: pl.LazyFrame, verdict: str | None) -> pl.LazyFrame:
+        """Return the same rows, which are counted when they are collected.
+
+        Args:
+            frame: The rows.
+            verdict: A column that is false, or not null, for rows that are not valid, if there is one.
+        """
+        name = verdict or frame.collect_schema().names()[0]
+        dtype = frame.collect_schema()[name]
+
+        def count(values: pl.Series) -> pl.Series:
+            invalid = (~values).sum() if dtype == pl.Boolean else len(values) - values.null_count()
+            self._counts.append((len(values), int(invalid if verdict else 0)))  # atomic: batches come from threads
+            return values
+
+        return frame.with_columns(pl.col(name).map_batches(count, return_dtype=dtype, is_elementwise=True))
