@@ -47,7 +47,7 @@ from uri_split._grammar import RuleName
 from uri_split._passwords import IN_AT, WITH_AT, WITH_COLON
 from uri_split._problem import best_suggestion
 from uri_split._text.spans import touched
-from uri_split.cli.charts import code
+from uri_split.cli.charts import excerpt
 from uri_split.cli.lines import Line, reasons
 from uri_split.cli.picture import picture
 from uri_split.cli.records import Record, whole
@@ -83,7 +83,7 @@ def errors_and_messages(text: str) -> Iterator[str]:
         )
     for hazard in find_hazards(text):
         yield repr(hazard)
-        yield code(text, (hazard.start, hazard.end), lenient.hidden_spans(text))
+        yield from excerpt(text, hazard.start, hazard.end)
     for repaired in (repair(text, default_scheme="foo"), repair(text, base=BASE)):
         for change in repaired.changes if repaired else ():
             yield repr(change)

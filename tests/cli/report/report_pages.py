@@ -1,5 +1,6 @@
 """Report pages for some texts, and their content."""
 
+import re
 from collections.abc import Sequence
 from html.parser import HTMLParser
 
@@ -62,8 +63,9 @@ class Page(HTMLParser):
         assert self._open.pop() == tag
 
     def handle_data(self, data: str) -> None:
-        if data.strip():
-            self.texts.append((self._open[-1], data))
+        text = re.sub("[ \n]+", " ", data).strip(" ")  # as browsers show it
+        if text:
+            self.texts.append((self._open[-1], text))
 
     def all(self, tag: str) -> list[str]:
         """Return the texts directly inside elements with a name."""

@@ -41,7 +41,7 @@ def test_section_counts_outcomes_and_shows_examples() -> None:
     ]
     lines = "".join(f"{words}\n{number}\n{100 * number / 9:.1f}%\n" for words, number in rows)
     assert lines in text
-    assert 'in browsers: another host\n1 line\nBrowsers read "127.1" as the address 127.0.0.1 \nline 1\n' in text
+    assert 'in browsers: another host\n1 line\nBrowsers read "127.1" as the address 127.0.0.1\nline 1\n' in text
     assert "in browsers: another path\n" in text
     assert "in browsers: rejected\n" in text
     assert "in browsers: the same" not in text

@@ -1,4 +1,4 @@
-from uri_split.cli.commands.report import ByCode, Example, Occurrence, hazards, problems
+from uri_split.cli.commands.report import hazards, problems
 from uri_split.columns.summary import Row
 
 
@@ -7,23 +7,15 @@ def rows(*texts: str) -> list[Row]:
 
 
 def test_codes_are_counted_once_per_row_with_the_most_frequent_messages() -> None:
-    one, two, three, *_ = drawn = rows("s:|", "s:a b c", "s:d e", "s:[", "s:/x", "s:%zz f")
-    found = problems(drawn)
-    space, first = "a space is not allowed in a path", '"|" is not allowed in a path'
-    assert found == [
-        ByCode(
-            "path",
-            "bad-character",
-            5,
-            (
-                Example(two, Occurrence("path", "bad-character", space, (3, 4)), 3),
-                Example(one, Occurrence("path", "bad-character", first, (2, 3)), 1),
-            ),
-        ),
-        ByCode("path", "bad-pct-encoding", 1, found[1].examples),
+    first, most_frequent, _, _, _, last = drawn = rows("s:|", "s:a b c", "s:d e", "s:[", "s:/x", "s:%zz f")
+    character, encoding = problems(drawn)
+    assert character[:3] == ("path", "bad-character", 5)
+    assert [(row, found.message, found.start, number) for row, found, number in character.examples] == [
+        (most_frequent, "a space is not allowed in a path", 3, 3),
+        (first, '"|" is not allowed in a path', 2, 1),
     ]
-    assert found[1].examples[0].row == drawn[-1]
-    assert three.text == "s:d e"
+    assert encoding[:3] == ("path", "bad-pct-encoding", 1)
+    assert [row for row, _, _ in encoding.examples] == [last]
 
 
 def test_notes_are_listed_last() -> None:

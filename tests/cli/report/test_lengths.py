@@ -1,10 +1,19 @@
 import re
 from collections import Counter
+from collections.abc import Mapping
 from random import Random
 
 import pytest
 
-from uri_split.cli.charts import lengths
+from tests.cli.report.report_pages import LINES, summary
+from uri_split.cli.commands.report import page
+
+
+def lengths(counts: Mapping[int, int]) -> str:
+    """Return the section about lengths, for the number of texts with each length."""
+    counted = summary([])
+    counted.rows, counted.lengths = sum(counts.values()), Counter(counts)
+    return page(counted, LINES).partition("<h2>Lengths</h2>")[2].partition("</section>")[0]
 
 
 def numbers(html: str) -> dict[str, str]:
@@ -13,7 +22,7 @@ def numbers(html: str) -> dict[str, str]:
 
 def columns(html: str) -> list[tuple[float, float]]:
     """Return the position and the height of each column, in percent."""
-    found = re.findall(r'<rect x="([\d.]+)%" y="[\d.]+%" width="[\d.]+%" height="([\d.]+)%">', html)
+    found = re.findall(r'<rect x="([\d.]+)%" y="[\d.]+%" width="[\d.]+%" height="([\d.]+)%"/>', html)
     return [(float(x), float(height)) for x, height in found]
 
 
