@@ -11,6 +11,7 @@ from uri_split._text.spans import clipped, shown, widened
 _LONGEST_LABEL: Final = 80
 _LONGEST_EXCERPT: Final = 120
 _LEAST_SHARE: Final = 0.1
+_QUANTILES: Final = {"shortest": 0, "median": 50, "p90": 90, "p99": 99, "longest": 100}
 _MOST_BINS: Final = 40
 _INTERVALS: Final = 4
 """Number of intervals between the numbers below the axis of a histogram."""
@@ -59,36 +60,22 @@ def excerpt(text: str, start: int, end: int) -> tuple[str, str, str]:
 
 
 def statistics(counts: Mapping[int, int]) -> dict[str, int]:
-    """Return statistics of lengths, by the keys that they have in JSON. They are exact.
-
-    Args:
-        counts: The number of texts by their number of characters; there is at least one text.
+    """Return exact statistics of the number of texts with each length, by the keys that they have in JSON.
 
     >>> statistics({3: 10, 7: 40, 15: 20})
     {'shortest': 3, 'median': 7, 'p90': 15, 'p99': 15, 'longest': 15, 'longer_than_8000': 0}
     """
     ordered = sorted(counts)
     so_far = [*accumulate(counts[length] for length in ordered)]
-
-    def quantile(percent: int) -> int:
-        return ordered[bisect_left(so_far, -(-percent * so_far[-1] // 100))]
-
-    return {
-        "shortest": ordered[0],
-        "median": quantile(50),
-        "p90": quantile(90),
-        "p99": quantile(99),
-        "longest": ordered[-1],
-        f"longer_than_{_RECOMMENDED}": sum(counts[length] for length in ordered if length > _RECOMMENDED),
-    }
+    ranks = {name: -(-so_far[-1] * percent // 100) for name, percent in _QUANTILES.items()}
+    too_long = sum(counts[length] for length in ordered if length > _RECOMMENDED)
+    return {**{name: ordered[bisect_left(so_far, rank)] for name, rank in ranks.items()}, "longer_than_8000": too_long}
 
 
 def bins(counts: Mapping[int, int], usual: int) -> tuple[list[int], int]:
-    """Return the number of texts in each bin of a histogram, and the length at the end of the last bin.
+    """Return the number of texts in each bin of a histogram of lengths, and the length at the end of the last bin.
 
-    Args:
-        counts: The number of texts by their number of characters.
-        usual: The length that the last bin contains. Bins are equally wide, 1, 2 or 5 times a power of 10.
+    All bins are 1, 2 or 5 times a power of 10 wide. The last ones contain the usual length.
 
     >>> bins({3: 10, 7: 40, 150: 20}, 7)
     ([0, 0, 0, 10, 0, 0, 0, 40], 8)

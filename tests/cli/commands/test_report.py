@@ -62,7 +62,16 @@ def test_column_of_a_table_is_reported(tmp_path: Path) -> None:
     assert page.all("h1") == ["Valid URIs: 1 of 3 rows with text (33.3%)"]
 
 
-@pytest.mark.parametrize("text", [b"", b"\n", b"\xff\n", b"no line feed"])
+def test_delimiter_and_missing_header_are_options(tmp_path: Path) -> None:
+    table = tmp_path / "crawl.csv"
+    table.write_text("1;https://example.com/\n2;a b\n")
+    ended = uri_split("report", table, "--delimiter", ";", "--no-header", "--column", "column_2", "-o", "-")
+    page = Page(ended.text)
+    assert "URIs in crawl.csv, column column_2" in page.all("p")
+    assert page.all("h1") == ["Valid URIs: 1 of 2 rows (50.0%)"]
+
+
+@pytest.mark.parametrize("text", [b"", b"\n", b"no line feed"])
 def test_tiny_inputs_are_reported(text: bytes) -> None:
     ended = uri_split("report", "-o", "-", stdin=text)
     assert ended.status == 0
@@ -107,7 +116,7 @@ def test_bad_usage_is_reported(links: Path, tmp_path: Path) -> None:
 
 
 def test_missing_package_names_its_extra(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.tables."))]:
+    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.scan"))]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "polars", None)
     ended = uri_split("report", links, "-o", links.with_name("links.html"))
@@ -116,14 +125,21 @@ def test_missing_package_names_its_extra(links: Path, monkeypatch: pytest.Monkey
     assert not links.with_name("links.html").exists()
 
 
-def test_size_is_that_of_a_regular_file() -> None:
-    ours, theirs = os.pipe()
-    os.write(theirs, TEXT)
-    os.close(theirs)
-    ended = uri_split("report", f"/dev/fd/{ours}", "--format", "json", "-o", "-")
-    os.close(ours)
-    found = json.loads(ended.text)
-    assert (found["rows"], found["source"]["bytes"]) == (3, None)
+def test_page_needs_a_package_that_its_numbers_do_not_need(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "uri_split.cli.commands.report", raising=False)
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    ended = uri_split("report", links.with_name("absent.txt"), "-o", "-")
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors == "uri-split: the page of a report needs the package jinja2: pip install 'uri_split[bulk]'\n"
+    assert uri_split("report", links, "--format", "json", "-o", "-").status == 0
+
+
+def test_size_is_that_of_all_files_if_all_inputs_are_files(links: Path) -> None:
+    other = links.with_name("other.txt")
+    other.write_bytes(b"urn:a\n")
+    for inputs, size in (([links, other], len(TEXT) + 6), ([links.parent], len(TEXT) + 6), ([links, "-"], None)):
+        ended = uri_split("report", *inputs, "--format", "json", "-o", "-", stdin=b"x\n")
+        assert json.loads(ended.text)["source"]["bytes"] == size
 
 
 def test_file_that_is_deleted_while_it_is_read_is_reported(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -149,9 +165,9 @@ def test_section_about_browsers_is_added(links: Path) -> None:
     assert Page(target.read_text("utf-8")).all("h2")[-1] == "In browsers"
     found = json.loads(uri_split("report", "--browser", links, "--format", "json", "-o", "-").text)
     assert [(each["outcome"], each["rows"]) for each in found["browsers"]["outcomes"]] == [
-        ("same", 1),
         ("refused-by-grammar", 1),
         ("relative", 1),
+        ("same", 1),
     ]
     assert "browsers" not in json.loads(uri_split("report", links, "--format", "json", "-o", "-").text)
 

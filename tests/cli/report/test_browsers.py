@@ -6,7 +6,7 @@ import polars as pl
 import pytest
 
 from tests.cli.report.report_pages import HOSTILE, LINES, SECRET, WITH_PASSWORDS, Page, summary
-from uri_split.cli.commands.report import Source, compared, numbers, page
+from uri_split.cli.commands.report import Source, numbers, outcomes, page
 from uri_split.columns.summary import Sample
 
 TEXTS = ["http://127.1/", "http://h/%2e", "http://h:99999/", "HTTP://h/", "a:", "a:", "../up", "http:\\\\h", "[", None]
@@ -14,10 +14,10 @@ TEXTS = ["http://127.1/", "http://h/%2e", "http://h:99999/", "HTTP://h/", "a:", 
 
 def html_of(*texts: str | None, source: Source = LINES) -> str:
     counted = summary(texts)
-    return page(counted, source, compared(counted.sample.rows()))
+    return page(counted, source, outcomes(counted.sample.rows()))
 
 
-def test_section_is_the_last_one_only_if_texts_were_compared() -> None:
+def test_section_is_the_last_one_only_if_texts_were_outcomes() -> None:
     assert Page(html_of(*TEXTS)).all("h2")[-2:] == ["Hazards", "In browsers"]
     assert "In browsers" not in page(summary(TEXTS), LINES)
     assert "In browsers" not in html_of()
@@ -58,7 +58,7 @@ def test_harmless_texts_have_no_examples() -> None:
     assert "in browsers: " not in text
 
 
-def test_text_that_is_too_long_is_not_compared() -> None:
+def test_text_that_is_too_long_is_not_outcomes() -> None:
     text = Page(html_of("a:" + "b" * 3000)).text.partition("In browsers\n")[2]
     assert "Examined: 0 of 1 line; 1 longer than 2,048 bytes skipped." in text
     assert "the same" not in text
@@ -67,7 +67,7 @@ def test_text_that_is_too_long_is_not_compared() -> None:
 @pytest.mark.parametrize("text", [*WITH_PASSWORDS, f"http:/me:{SECRET}@H/", f"http://h:81\\{SECRET}@h/"])
 def test_passwords_are_hidden(text: str) -> None:
     counted = summary([text])
-    found = compared(counted.sample.rows())
+    found = outcomes(counted.sample.rows())
     assert SECRET not in page(counted, LINES, found)
     assert SECRET not in numbers(counted, LINES, found)
 
@@ -80,7 +80,7 @@ def test_hostile_texts_are_shown_as_text() -> None:
 
 def test_numbers_have_the_outcomes_with_examples() -> None:
     counted = summary(["http://me:secret@127.1/", "a:", "a:"])
-    found = json.loads(numbers(counted, LINES, compared(counted.sample.rows())))
+    found = json.loads(numbers(counted, LINES, outcomes(counted.sample.rows())))
     assert list(found)[-2:] == ["hazards", "browsers"]
     message = 'browsers read "127.1" as the address 127.0.0.1'
     assert found["browsers"] == {
@@ -104,8 +104,8 @@ def test_numbers_of_a_sample_are_scaled() -> None:
     counted = summary([])
     counted.sample = Sample(10)
     counted.add(pl.Series(["http://127.1/"] * 1000))
-    found = json.loads(numbers(counted, LINES, compared(counted.sample.rows())))["browsers"]
+    found = json.loads(numbers(counted, LINES, outcomes(counted.sample.rows())))["browsers"]
     assert (found["examined"], found["of"], found["is_exact"]) == (10, 1000, False)
     assert [found["outcomes"][0][key] for key in ("rows_in_sample", "rows")] == [10, 1000]
-    text = Page(page(counted, LINES, compared(counted.sample.rows()))).text
+    text = Page(page(counted, LINES, outcomes(counted.sample.rows()))).text
     assert "chosen at random; numbers of all are estimates from these" in text.partition("In browsers\n")[2]
