@@ -52,16 +52,10 @@ class Frequent:
 
     def __init__(self, limit: int = 2**19) -> None:
         self._limit = limit
-        self._merged = pl.DataFrame(schema={"value": pl.String, "count": pl.Int64})
+        self._counts = pl.DataFrame(schema={"value": pl.String, "count": pl.Int64})
         self._pending: list[pl.DataFrame] = []
         self.total: int = 0
         self._max_undercount = 0
-
-    @property
-    def max_undercount(self) -> int:
-        """How much any count may be too low; 0 if all are exact."""
-        self._merge()
-        return self._max_undercount
 
     def add(self, values: pl.Series, counts: pl.Series) -> None:
         """Add values and how often each occurs; nulls are skipped."""
@@ -78,33 +72,34 @@ class Frequent:
         if sum(frame.height for frame in self._pending) > self._limit // 4:
             self._merge()
 
-    def _merge(self) -> None:
-        if not self._pending:
-            return
-        self._merged = pl.concat([self._merged, *self._pending]).group_by("value").agg(pl.col("count").sum())
-        self._pending.clear()
-        if self._merged.height > self._limit:
-            ordered = self._ordered()
-            self._max_undercount += ordered["count"][self._limit // 2]
-            self._merged = ordered.head(self._limit // 2)
+    def _merge(self) -> pl.DataFrame:
+        """Return all values and their counts."""
+        if self._pending:
+            self._counts = pl.concat([self._counts, *self._pending]).group_by("value").agg(pl.col("count").sum())
+            self._pending.clear()
+            if self._counts.height > self._limit:
+                self._counts = self._counts.sort(-pl.col("count"), "value")
+                self._max_undercount += self._counts["count"][self._limit // 2]
+                self._counts = self._counts.head(self._limit // 2)
+        return self._counts
 
     def most_common(self, number: int) -> list[tuple[str, int]]:
         """Return the most frequent values and their counts; values of the same frequency in alphabetical order."""
+        return self._merge().sort(-pl.col("count"), "value").head(number).rows()
+
+    @property
+    def max_undercount(self) -> int:
+        """How much any count may be too low; 0 if all are exact."""
         self._merge()
-        return self._ordered().head(number).rows()
+        return self._max_undercount
 
     @property
     def singletons(self) -> int:
         """Number of values that occur exactly once. It is exact while `max_undercount` is 0."""
-        self._merge()
-        return int((self._merged["count"] == 1).sum())
+        return int((self._merge()["count"] == 1).sum())
 
     def __len__(self) -> int:
-        self._merge()
-        return self._merged.height
-
-    def _ordered(self) -> pl.DataFrame:
-        return self._merged.sort(["count", "value"], descending=[True, False])
+        return self._merge().height
 
 
 class Distinct:
@@ -196,13 +191,9 @@ class Sample:
         self.too_long += frame.height - short.height
         # The hashes of consecutive numbers are evenly spaced; those of their digits are not.
         lots = short.with_columns(lot=pl.col("number").cast(pl.String).hash(_SEED))
-        if self._drawn.height == self.size:  # nearly all rows of a long column are not drawn
-            lots = lots.filter(pl.col("lot") < self._drawn["lot"].max())
-            if lots.is_empty():
-                return
         drawn = pl.concat([self._drawn, lots]).bottom_k(self.size, by="lot")
         # New texts: those that were selected would keep all texts of their batches in memory.
-        self._drawn = drawn.with_columns(pl.Series("text", drawn["text"].to_list(), pl.String))
+        self._drawn = drawn.with_columns(pl.col("text") + "")
 
     def rows(self) -> list[Row]:
         """Return the rows that were drawn, in the order of the column."""
@@ -588,14 +579,7 @@ def lower_cased(values: pl.Series) -> tuple[pl.Series, pl.Series]:
     [['a'], [2]]
     """
     names, counts = counted(values)
-    capitals = names.str.contains("[A-Z]").arg_true()
-    lower = names.gather(capitals).to_frame().select(in_lower_case(pl.col("value"))).to_series()
-    return _summed(names.scatter(capitals, lower), counts)
-
-
-def in_lower_case(text: pl.Expr) -> pl.Expr:
-    """Return texts with ASCII letters in lower case."""
-    return text.str.replace_many([*ascii_uppercase], [*ascii_lowercase])
+    return _summed(names.str.replace_many([*ascii_uppercase], [*ascii_lowercase]), counts)
 
 
 def by_domain(hosts: pl.Series, counts: pl.Series) -> tuple[pl.Series, pl.Series]:
