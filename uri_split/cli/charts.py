@@ -15,8 +15,7 @@ _QUANTILES: Final = {"shortest": 0, "median": 50, "p90": 90, "p99": 99, "longest
 _MOST_BINS: Final = 40
 _INTERVALS: Final = 4
 """Number of intervals between the numbers below the axis of a histogram."""
-_RECOMMENDED: Final = 8000
-"""Length that every program should support (RFC 9110, section 4.1)."""
+_RECOMMENDED: Final = 8000  # every program should support it (RFC 9110, section 4.1)
 
 
 def share(part: int, whole: int) -> str:

@@ -101,7 +101,7 @@ def test_page_does_not_overwrite_its_input(links: Path) -> None:
     for target in (links, os.path.relpath(links)):
         ended = uri_split("report", links, "-o", target)
         assert ended.status == 2
-        assert "--output is also an input: write another file" in ended.errors
+        assert "the output is also an input: write another file" in ended.errors
     assert links.read_bytes() == TEXT
 
 

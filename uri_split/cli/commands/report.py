@@ -23,9 +23,8 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.charts import bins, excerpt, label, share, statistics
 from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error, json_line
 from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
-from uri_split.cli.inputs import DELIMITER, NO_HEADER
-from uri_split.cli.kinds import sources
-from uri_split.cli.options import INPUTS_HELP, column_options, complete_files, refuse_input_as_output
+from uri_split.cli.kinds import TABLES_HELP, refuse_input_as_output, sources, table_options
+from uri_split.cli.options import complete_files
 from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
 from uri_split.messages import counted
@@ -98,11 +97,7 @@ def _findings(
     for key, some in sorted(found_in.items(), key=lambda item: -len(item[1])):
         examples[key[:2]].append((*some[0], len(some)))
     findings = [
-        Finding(
-            *kind,
-            sum(number for *_, number in some),
-            [(row, found, number) for row, found, number in some if found][:2],
-        )
+        Finding(*kind, sum(n for *_, n in some), [(row, found, n) for row, found, n in some if found][:2])
         for kind, some in examples.items()
     ]
     return sorted(findings, key=lambda each: (-each.number, each.group, each.code))
@@ -246,9 +241,8 @@ def _outcomes(browsers: Iterable[Finding], sample: "Sample") -> dict[str, object
 # The command.
 
 
-@click.command(epilog=INPUTS_HELP)
-@click.argument("files", nargs=-1, metavar="[FILE]...", shell_complete=complete_files)
-@column_options
+@click.command(epilog=TABLES_HELP)
+@table_options
 @click.option(
     "-o", "--output", metavar="PAGE", required=True, shell_complete=complete_files, help="File; - for standard output."
 )
@@ -256,9 +250,15 @@ def _outcomes(browsers: Iterable[Finding], sample: "Sample") -> dict[str, object
     "--format", "form", type=click.Choice(["html", "json"]), default="html", show_default=True, help="Output format."
 )
 @click.option("--browser", is_flag=True, help="Add a section about what browsers make of the texts.")
-@click.pass_context
 def report(
-    context: click.Context, files: Sequence[str], column: str | None, output: str, form: str, *, browser: bool
+    files: Sequence[str],
+    column: str | None,
+    delimiter: str | None,
+    output: str,
+    form: str,
+    *,
+    no_header: bool,
+    browser: bool,
 ) -> None:
     """Write an HTML page that describes a column of URIs.
 
@@ -273,28 +273,26 @@ def report(
     \b
     Examples:
       uri-split report links.txt -o links.html
-      uri-split report old.txt new.txt.gz -o links.html
-      uri-split report crawl.parquet --column url -o crawl.html
+      uri-split report 'crawl/*.parquet' --column url --browser -o crawl.html
       uri-split report links.txt --format json -o - | jq .hosts
       grep -h ^http *.log | uri-split report -o - > log.html
-      uri-split report links.txt --browser -o links.html
     """
     with extra_as_click_error():  # a package that is absent is reported before anything is read
-        from uri_split.cli.scan import LINE, read_texts  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.csv_files import LINE  # noqa: PLC0415  Polars may be absent
+        from uri_split.cli.scan import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
 
         if form == "html":
             _template()
         if browser:
             import_module("uri_split.browsers")
-    inputs = [Path(file) for source in sources(files) for file in source.files]
 
     def written() -> str:
         summary, found, size = Summary(), column, None
+        inputs = [Path(file) for source in sources(files) for file in source.files]
         if all(map(Path.is_file, inputs)):
             size = sum(file.stat().st_size for file in inputs)  # before they are read: afterwards, one may be gone
-        delimiter, has_header = context.meta.get(DELIMITER), not context.meta.get(NO_HEADER)
-        for texts in read_texts(files, column, delimiter=delimiter, has_header=has_header):
+        for texts in read_texts(files, column, delimiter=delimiter, has_header=not no_header):
             summary.add(texts)
             found = texts.name
         name = "standard input" if files[:1] in {(), (STANDARD_INPUT,)} else Path(files[0]).name
@@ -306,6 +304,6 @@ def report(
     if output == STANDARD_INPUT:
         click.echo(written(), nl=False)
         return
-    refuse_input_as_output(map(str, inputs), output)
+    refuse_input_as_output(files, output)
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
         stream.write(written().encode())
