@@ -235,6 +235,11 @@ def test_names_of_files_are_completed(words: str) -> None:
     assert [(item.type, item.value) for item in completion.get_completions(before, last)] == [("file", last)]
 
 
+def test_unknown_subcommand_does_not_stop_completion() -> None:
+    completion = ShellComplete(command.uri_split, {}, "uri-split", "_URI_SPLIT_COMPLETE")
+    assert [item.value for item in completion.get_completions(["nothing"], "--ver")] == ["--version"]
+
+
 # What a shell calls when somebody presses Tab, with functions that print what it would show.
 COMPLETING = {
     "bash": """

@@ -125,10 +125,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "lint": {
         "_scan.html": "NO_ESCAPES",
         "cli.commands.lint": "_EXAMPLE_HOST _LIKE_A_URI _NO_PASSWORD _PLACEHOLDER _USUAL",
-        "cli.documents": "_BEGINNING _ESCAPES _LINE_BREAKS _LINK _NEXT_LINE _WITHOUT_UNDERSCORE _WITH_SPACE",
+        "_documents": "_BEGINNING _ESCAPES _LINE_BREAKS _LINK _NEXT_LINE _WITHOUT_UNDERSCORE _WITH_SPACE",
     },
     "sources": {
-        "cli.documents": """
+        "_documents": """
             _BETWEEN_COMMAS _BETWEEN_SEMICOLONS _BETWEEN_TABS _CONTENT_LINE _FIRST_LINE _FROM _HEADERS _IN_CARD
             _IN_LINKS _IN_QUOTES _IN_STRING _MAIL _NODE _NOT_IN_MAILS _OF_CHARSET _QUOTED _REFERENCE _SEP _STRING _TAG
             _TAG_OF_HTML

@@ -37,6 +37,7 @@ from uri_split import (
     verdict,
 )
 from uri_split._algebra import browsers
+from uri_split._documents import code_spans, is_mail, links_of, reader_of
 from uri_split._grammar import RuleName
 from uri_split._hazards import reading
 from uri_split._passwords import without_passwords
@@ -44,7 +45,6 @@ from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split.cli.commands.lint import flaws
-from uri_split.cli.documents import code_spans, is_mail, links_of, reader_of
 from uri_split.columns import cells
 from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
 from uri_split.files import file_path, file_uri
@@ -145,12 +145,12 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         list(flaws(link))
         for form in ("md", "html", "rst", "txt")
         for given in (text, f"[a]({text})", f'<a href="{text}">', f".. _a: {text}")
-        for link in links_of(f"a.{form}", given)
+        for link in links_of(f".{form}", given)
     ],
     "sources": lambda text: [
         (list(reader.read(text, text)), is_mail(text), list(code_spans(text)))
-        for name in ("a.csv", "a.tsv", "a.json", "a.ics", "a.xml", "a.mbox")
-        if (reader := reader_of(name))
+        for extension in (".csv", ".tsv", ".json", ".ics", ".xml", ".mbox")
+        if (reader := reader_of(extension))
     ],
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],

@@ -3,11 +3,12 @@
 import os
 import stat
 import sys
-from collections.abc import Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from errno import EBADF
 from functools import cached_property
 from glob import glob, has_magic
+from itertools import filterfalse
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Literal, NamedTuple, Self, TextIO
@@ -28,6 +29,7 @@ from rich.text import Text
 
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, Complaints, display_name, without_commands
+from uri_split.cli.streams import NotText, require_text
 from uri_split.messages import counted
 
 # The kinds of files.
@@ -276,6 +278,55 @@ _SKIPPED: Final = (".", "_")  # programs such as Spark write _SUCCESS and _tempo
 def _raise(error: OSError) -> None:
     message = f"cannot read {display_name(error.filename)}: {error.strerror}"
     raise click.ClickException(message)
+
+
+# The files that `lint` and `find` read in a directory.
+
+_NO_SOURCES: Final = frozenset({"__pycache__", "node_modules"})
+_START: Final = 8192
+"""Number of bytes in which a binary file has a NUL, as Git decides."""
+
+
+def is_left_out(directory: str) -> bool:
+    """Return whether a subdirectory is not read, by its name.
+
+    >>> is_left_out(".git"), is_left_out("docs")
+    (True, False)
+    """
+    return directory.startswith(".") or directory in _NO_SOURCES
+
+
+def files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
+    """Yield a file, or the text files in a directory and its subdirectories.
+
+    Hidden directories, ``node_modules`` and ``__pycache__`` are skipped, unless they are given.
+
+    Args:
+        given: The name of a file or of a directory.
+        on_error: What to do with a directory or file that cannot be read.
+    """
+    if not os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
+        yield given
+        return
+    for directory, directories, names in os.walk(given, onerror=on_error):
+        directories[:] = sorted(filterfalse(is_left_out, directories))
+        for name in sorted(names):
+            file = os.path.join(directory, name)  # noqa: PTH118  keeps "./" as given
+            if os.path.isfile(file) and _is_text(file, on_error):  # noqa: PTH113  `Path.is_file` raises for some names
+                yield file
+
+
+def _is_text(file: str, on_error: Callable[[OSError], object]) -> bool:
+    try:
+        with Path(file).open("rb") as stream:
+            start = stream.read(_START)
+        require_text(start)
+    except OSError as error:
+        on_error(error)
+        return False
+    except NotText:
+        return False
+    return b"\0" not in start
 
 
 # One run of a subcommand that reads files.

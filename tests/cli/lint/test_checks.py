@@ -4,8 +4,8 @@ from unittest.mock import patch
 
 import pytest
 
+from uri_split._documents import Link
 from uri_split.cli.commands.lint import flaws
-from uri_split.cli.documents import Link
 
 
 def link(text: str, *, by_syntax: bool = True) -> Link:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from uri_split.cli.documents import files_in
+from uri_split.cli.inputs import files_in
 
 
 def names(folder: Path) -> list[str]:

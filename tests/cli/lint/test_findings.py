@@ -1,20 +1,21 @@
 """Findings have the places of the file."""
 
+from pathlib import Path
 from unittest.mock import patch
 
 import pytest
 
+from uri_split._documents import links_of
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.commands import lint
 from uri_split.cli.commands.lint import Document, flaws
-from uri_split.cli.documents import links_of
 from uri_split.cli.formats import Finding, Location
 from uri_split.messages import message
 
 
 def findings(file: str, text: str) -> list[Finding]:
-    links = links_of(file, text)
+    links = links_of(Path(file).suffix, text)
     document = Document(file, text, links)
     return [document.finding(link, flaw) for link in links for flaw in flaws(link)]
 

@@ -16,16 +16,16 @@ from click.core import ParameterSource
 
 from uri_split import _find as search
 from uri_split._algebra.browsers import public_suffixes
+from uri_split._documents import MAILS, Reader, Source, is_mail, outside_code, reader_of
 from uri_split._find import Found, FoundInLine
 from uri_split._passwords import redacted
 from uri_split._scan.markdown import parsers
 from uri_split._scan.text import end_of_blocks
 from uri_split._uri.types import URI
 from uri_split.cli.blocks import Block, in_order, processes_for, read_blocks
-from uri_split.cli.documents import MAILS, Reader, Source, is_left_out, is_mail, outside_code, reader_of
 from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, Finding, Location, format_option, shorthand
-from uri_split.cli.inputs import Session, open_session
+from uri_split.cli.inputs import Session, extension_of, is_left_out, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
     INPUTS_HELP,
@@ -323,7 +323,7 @@ def _found_in_files(
 
 def _reader_of(session: Session, file: str) -> Reader | None:
     """Return how a file is read: by its extension, or as a mail if it begins like one, as in a Maildir."""
-    reader = reader_of(file)
+    reader = reader_of(extension_of(file))
     if reader or not (file == STANDARD_INPUT or os.path.isfile(file)):  # noqa: PTH113  `Path.is_file` raises for some names
         return reader
     start = b""

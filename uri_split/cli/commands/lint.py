@@ -13,16 +13,16 @@ from typing import Final, Literal, NamedTuple, get_args
 import click
 
 from uri_split._diagnosis import diagnose
+from uri_split._documents import SYNTAX_NOT_READ, Link, links_of
 from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import HazardCode, find_hazards
 from uri_split._passwords import hidden_spans
 from uri_split._problem import GrammarCode, best_message
 from uri_split._suggestion.meant import Suggestion, suggestions
 from uri_split._text.spans import Span, clipped, excerpt, lazy_pattern, merged, url_of
-from uri_split.cli.documents import SYNTAX_NOT_READ, Link, files_in, links_of
 from uri_split.cli.errors import extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, SLIP, Finding, Fix, Format, Location, format_option, text
-from uri_split.cli.inputs import Session, open_session
+from uri_split.cli.inputs import Session, extension_of, files_in, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files, refuse_texts
 from uri_split.cli.streams import READ_ERRORS
@@ -276,7 +276,7 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
         if suffix in SYNTAX_NOT_READ:
             counts[suffix] += 1
         with extra_as_click_error():
-            links = links_of(file, source)
+            links = links_of(extension_of(file), source)
         counts.update(file=1, link=len(links))
         document = Document(source_name(file), source, links)
         for link in links:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split.cli.documents import read_link, restructuredtext_links
+from uri_split._documents import read_link, restructuredtext_links
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Links as documents contain them, by the kind of file."""
 
-import os
 import quopri
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -8,8 +7,7 @@ from contextlib import suppress
 from email import message_from_string
 from email.message import Message
 from functools import partial
-from itertools import filterfalse, pairwise
-from pathlib import Path
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from uri_split._find import Found, find
@@ -17,8 +15,6 @@ from uri_split._scan.ends import decode_short
 from uri_split._scan.html import IN_ATTRIBUTES, NO_ESCAPES, Escapes, WrittenLink, html_links
 from uri_split._scan.markdown import read_markdown
 from uri_split._text.spans import Span, lazy_pattern, touched
-from uri_split.cli.inputs import extension_of
-from uri_split.cli.streams import NotText, end_of_lines, require_text
 
 # Link model: the URI reference that a document contains, and where each of its characters is written.
 
@@ -297,9 +293,13 @@ def _texts_of_mails(document: str, _: str) -> Iterator[Source]:
             yield Source(text, subtype == "html")
 
 
+def _end_of_lines(data: bytes) -> int:
+    return data.rfind(b"\n") + 1
+
+
 def _end_of_rows(data: bytes) -> int:
     """Return the offset after the last line feed before which quotation marks are in pairs."""
-    end = end_of_lines(data)
+    end = _end_of_lines(data)
     is_odd = data.count(b'"', 0, end) % 2
     while is_odd and end:
         line = data.rfind(b"\n", 0, end - 1) + 1
@@ -317,7 +317,7 @@ _JSON: Final = partial(_texts, split=_strings)
 _TEXT_READERS: Final[dict[str, Reader]] = {
     ".csv": Reader(partial(_texts, split=_fields), _end_of_rows),
     **dict.fromkeys((".tsv", ".tab"), Reader(partial(_texts, split=_fields_between_tabs), _end_of_rows)),
-    **dict.fromkeys((".jsonl", ".ndjson"), Reader(_JSON, end_of_lines)),
+    **dict.fromkeys((".jsonl", ".ndjson"), Reader(_JSON, _end_of_lines)),
     **dict.fromkeys((".json", ".ipynb", ".geojson", ".har", ".webmanifest"), Reader(_JSON, _end_of_file)),
     **dict.fromkeys((".ics", ".vcf"), Reader(partial(_texts, split=_content_lines), _end_of_file)),
     **dict.fromkeys(
@@ -328,14 +328,14 @@ _TEXT_READERS: Final[dict[str, Reader]] = {
 }
 
 
-def reader_of(file: str) -> Reader | None:
-    r"""Return how a file is read by its extension; `None` if it is searched as it is.
+def reader_of(extension: str) -> Reader | None:
+    r"""Return how a file is read by its extension in lower case; `None` if it is searched as it is.
 
-    >>> read, _ = reader_of("a.json") or MAILS
+    >>> read, _ = reader_of(".json") or MAILS
     >>> [source.text.text for source in read('{"a": "http:\\/\\/b"}', "")]
     ['http://b']
     """
-    return _TEXT_READERS.get(extension_of(file))
+    return _TEXT_READERS.get(extension)
 
 
 # Code in HTML and Markdown, where a URI is mostly an example.
@@ -479,19 +479,19 @@ SYNTAX_NOT_READ: Final = frozenset(
 """Extensions of documents in which only whole URIs are links, since the syntax of others is not known here."""
 
 
-def links_of(file: str, document: str) -> list[Link]:
-    """Return the links of a document, which is read by its file extension; of any other, those in running text.
+def links_of(extension: str, document: str) -> list[Link]:
+    """Return the links of a document, which is read by its extension in lower case; of any other, those in running text.
 
     Raises:
         ModuleNotFoundError: If it is Markdown, and the parser is not installed.
 
-    >>> [link.text for link in links_of("a.md", "[a](b) http://c/ `http://d/`")]
+    >>> [link.text for link in links_of(".md", "[a](b) http://c/ `http://d/`")]
     ['b', 'http://c/', 'http://d/']
     """
-    reader = reader_of(file)
+    reader = reader_of(extension)
     if reader:
         return sorted((link for source in reader.read(document, document) for link in _found_in(source)), key=_start)
-    read = _READERS.get(Path(file).suffix.lower())
+    read = _READERS.get(extension)
     links = [read_link(document, link) for link in read(document)] if read else []
     links += _found_between(document, links, html=read is html_links)
     return sorted(links, key=_start)
@@ -519,52 +519,3 @@ def _found_between(document: str, links: Iterable[Link], *, html: bool) -> Itera
         if position == len(spans) or found.end <= spans[position][0]:
             written = WrittenLink((found.start, found.end), IN_ATTRIBUTES if html else _LINE_BREAKS)
             yield read_link(document, written)._replace(by_syntax=False)
-
-
-# The files that `lint` reads.
-
-_SKIPPED: Final = frozenset({"__pycache__", "node_modules"})
-_START: Final = 8192
-"""Number of bytes in which a binary file has a NUL, as Git decides."""
-
-
-def is_left_out(directory: str) -> bool:
-    """Return whether a subdirectory is not read, by its name.
-
-    >>> is_left_out(".git"), is_left_out("docs")
-    (True, False)
-    """
-    return directory.startswith(".") or directory in _SKIPPED
-
-
-def files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
-    """Yield a file, or the text files in a directory and its subdirectories.
-
-    Hidden directories, ``node_modules`` and ``__pycache__`` are skipped, unless they are given.
-
-    Args:
-        given: The name of a file or of a directory.
-        on_error: What to do with a directory or file that cannot be read.
-    """
-    if not os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
-        yield given
-        return
-    for directory, directories, names in os.walk(given, onerror=on_error):
-        directories[:] = sorted(filterfalse(is_left_out, directories))
-        for name in sorted(names):
-            file = os.path.join(directory, name)  # noqa: PTH118  keeps "./" as given
-            if os.path.isfile(file) and _is_text(file, on_error):  # noqa: PTH113  `Path.is_file` raises for some names
-                yield file
-
-
-def _is_text(file: str, on_error: Callable[[OSError], object]) -> bool:
-    try:
-        with Path(file).open("rb") as stream:
-            start = stream.read(_START)
-        require_text(start)
-    except OSError as error:
-        on_error(error)
-        return False
-    except NotText:
-        return False
-    return b"\0" not in start

@@ -1,8 +1,10 @@
 """Links of documents of any kind."""
 
+from pathlib import Path
+
 import pytest
 
-from uri_split.cli.documents import links_of
+from uri_split._documents import links_of
 
 
 @pytest.mark.parametrize(
@@ -36,4 +38,4 @@ from uri_split.cli.documents import links_of
 def test_links_are_those_of_syntax_and_those_found_between(
     file: str, document: str, links: list[tuple[str, bool]]
 ) -> None:
-    assert [(link.text, link.by_syntax) for link in links_of(file, document)] == links
+    assert [(link.text, link.by_syntax) for link in links_of(Path(file).suffix, document)] == links

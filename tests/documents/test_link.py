@@ -2,8 +2,8 @@
 
 import re
 
+from uri_split._documents import read_link
 from uri_split._scan.html import Escapes, WrittenLink, html_links
-from uri_split.cli.documents import read_link
 
 
 def decode(escape: str) -> str:
