@@ -38,4 +38,4 @@ from uri_split._documents import links_of
 def test_links_are_those_of_syntax_and_those_found_between(
     file: str, document: str, links: list[tuple[str, bool]]
 ) -> None:
-    assert [(link.text, link.by_syntax) for link in links_of(Path(file).suffix, document)] == links
+    assert [(link.text, link.by_syntax) for link in links_of(Path(file).suffix.lower(), document)] == links

@@ -148,7 +148,7 @@ def test_other_subcommands_do_not_load_it() -> None:
 
 def test_compressed_text_is_read() -> None:
     Path("a.md.gz").write_bytes(gzip.compress(b"[a](<b c>) http://me:hunter2@h/"))
-    assert uri_split("lint", "a.md.gz").text.endswith("\n1 link in 1 file: 1 warning\n")
+    assert uri_split("lint", "a.md.gz").text.endswith("\n2 links in 1 file: 1 error, 1 warning\n")
 
 
 @pytest.mark.parametrize("name", ["a.adoc", "a.org", "a.tex", "a.ipynb"])

@@ -121,9 +121,9 @@ def columns(  # noqa: PLR0913  a parameter for each option
     no_header: bool,
     output: str | None,
 ) -> None:
-    """Add columns to a table of links, and write all of its rows, in order.
+    """Add columns to a table of links.
 
-    Reads and writes tables of any size, with the streaming engine of Polars. A local output appears, or replaces an
+    Writes all rows, in order. Reads and writes tables of any size, with the streaming engine of Polars. A local output appears, or replaces an
     older file, only when it is complete. What --add adds is about the texts in --column or, with --find, about each URI
     found in them. --redact replaces passwords by *** in that column, and in all that is made of it.
 
