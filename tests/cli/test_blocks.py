@@ -5,13 +5,13 @@ import os
 import signal
 import subprocess
 import time
+import tracemalloc
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from io import BufferedIOBase, BytesIO
+from io import BytesIO
 from itertools import chain, count, islice, repeat
 from multiprocessing import active_children
 from pathlib import Path
-from typing import cast
 
 import click
 import pytest
@@ -48,11 +48,11 @@ class Pieces(BytesIO):
 
     def __init__(self, pieces: list[bytes]) -> None:
         super().__init__(b"".join(pieces))
-        self._sizes = [len(piece) for piece in pieces if piece]
+        self._sizes = [len(piece) for piece in reversed(pieces) if piece]
 
     def read1(self, size: int | None = -1, /) -> bytes:
         assert size is not None
-        return self.read(min(size, self._sizes.pop(0))) if self._sizes else b""
+        return self.read(min(size, self._sizes.pop())) if self._sizes else b""
 
 
 # Reading whole lines.
@@ -81,11 +81,13 @@ def test_lines_are_there_as_soon_as_they_arrive() -> None:
 
 
 def test_long_line_is_joined_once() -> None:
-    pieces = 20_000
-    begin = time.process_time()
-    (line,) = whole_lines(cast("BufferedIOBase", Pieces([b"a" * 1000] * pieces)))
-    assert len(line) == 1000 * pieces
-    assert time.process_time() - begin < 5  # a copy for each piece would take a minute
+    def seconds(pieces: int) -> float:
+        begin = time.process_time()
+        (line,) = whole_lines(Pieces([b"a" * 10] * pieces))
+        assert len(line) == 10 * pieces
+        return time.process_time() - begin
+
+    assert seconds(160_000) < 30 * max(seconds(10_000), 0.001)
 
 
 # Deciding them.
@@ -119,16 +121,15 @@ def test_any_bytes_are_decided_alike(lines: list[bytes], other: bytes) -> None:
     assert list(undecided(block, "URI-reference")) == by_line(block, "URI-reference")
 
 
-@pytest.mark.parametrize("pattern", ["{}\n", "http://a/{}\n", "http://{}\n", "http://a/{} b\n", "{}"])
-@pytest.mark.parametrize("part", ["a", "a/", "%41", "%4", "a@", "a:", "[", "::", "\r", " "])
-def test_time_is_linear_in_hostile_lines(pattern: str, part: str) -> None:
-    def seconds(times: int) -> float:
-        block = Block("-", 1, pattern.format(part * times).encode() * 3)
-        begin = time.process_time()
-        list(undecided(block, "URI"))
-        return time.process_time() - begin
-
-    assert seconds(300_000) < 30 * max(seconds(30_000), 0.001)
+def test_many_lines_take_little_memory() -> None:
+    block = Block("-", 1, b"\n" * (1 << 19))
+    list(undecided(block, "URI-reference"))
+    tracemalloc.start()
+    try:
+        assert list(undecided(block, "URI-reference")) == []
+        assert tracemalloc.get_traced_memory()[1] < 1 << 20
+    finally:
+        tracemalloc.stop()
 
 
 # The command reads lines in blocks as it reads them one by one.
@@ -314,20 +315,18 @@ def test_processes_change_nothing_but_the_time(
 def test_file_that_cannot_be_read_is_reported(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     without_processes(monkeypatch)
     file, damaged = tmp_path / "file.txt", tmp_path / "damaged.txt"
-    file.write_bytes(b"http://a b/\n")
+    file.write_bytes(b"http://a b/\nhttp://b/\n")
     damaged.write_bytes(b"\x1f\x8b...")
     ended = uri_split(command, damaged, file)
     assert ended.status == 2
-    assert (
-        ended.errors
-        == f"uri-split: cannot read {damaged}: {ended.errors.partition(': cannot read ')[2].partition(': ')[2]}"
-    )
-    assert b"file.txt" in ended.output or command == "find"
+    assert ended.errors.startswith(f"uri-split: cannot read {damaged}: the compressed file")
+    assert ended.errors.count("\n") == 1
+    assert (f"{file}:1:9: " if command == "check" else "http://b/\n") in ended.text
 
 
 def test_broken_pipe_and_ctrl_c_end_all_processes(tmp_path: Path) -> None:
     file = tmp_path / "links.txt"
-    file.write_bytes(b"http://a b/\nhttp://example.com/a\n" * 600_000)
+    file.write_bytes((b"http://a b/\n" + b"http://example.com/a\n" * 50) * 18_000)
     for ending in ("pipe", "interrupt", "kill"):
         process = started("check", "--format", "jsonl", file)
         assert process.stdout

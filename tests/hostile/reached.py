@@ -183,6 +183,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _WWW
         """,
     },
+    "lines": {
+        "cli.blocks": "_some_lines",
+    },
     TABLES: {
         "cli.errors": "BEFORE_COMMAND _AT_START _UNSAFE_IN_JSON",
         "cli.inputs": "_NO_BYTE",

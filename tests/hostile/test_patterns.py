@@ -44,6 +44,7 @@ from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
+from uri_split.cli.blocks import Block, undecided
 from uri_split.cli.commands.lint import flaws
 from uri_split.columns import cells
 from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
@@ -152,6 +153,11 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         for extension in (".csv", ".tsv", ".json", ".ics", ".xml", ".mbox")
         if (reader := reader_of(extension))
     ],
+    "lines": lambda text: [
+        list(undecided(Block("-", 1, given.encode(errors="surrogateescape")), rule))
+        for given in (text, f"{text}\n", f"http://h/{text}\n", f"http://{text}\n" * 2)
+        for rule in RULES
+    ],
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],
     "percent_decode": percent_decode,
@@ -231,6 +237,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_policy.settings._beginnings_on_loopback": lambda: [
         private("_policy.settings._beginnings_on_loopback")(tuple(LOOPBACK))
     ],
+    "cli.blocks._some_lines": lambda: map(private("cli.blocks._some_lines"), RULES),
     **{f"cli.records.{name}": partial(map, private(f"cli.records.{name}"), ",;\t") for name in ("_field", "_open_row")},
     "cli.records._row": lambda: map(private("cli.records._row"), ",;\t", (0, 1, 3)),
     **{f"columns.fast.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},

@@ -26,7 +26,8 @@ from uri_split.rules import RULES
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
-_SIZE: Final = 1 << 19
+_SIZE: Final = 1 << 18
+_MOST_LINES: Final = 1000
 _LARGE: Final = 1 << 24  # processes take as long to start as some megabytes take to read
 _MOST_PROCESSES: Final = 60  # Windows waits for at most 63 things
 
@@ -70,7 +71,7 @@ def _arriving_lines(stream: BufferedIOBase) -> Iterator[bytes]:
     pieces: list[bytes] = []  # joined once, so that a long line takes linear time
     while piece := stream.read1(_SIZE):
         if offset := end_of_lines(piece):
-            yield b"".join([*pieces, piece[:offset]])
+            yield b"".join([*pieces, memoryview(piece)[:offset]])
             pieces = []
         pieces.append(piece[offset:])
     yield b"".join(pieces)
@@ -99,7 +100,8 @@ def read_blocks(
             for data in divide(stream):
                 lines = data.count(b"\n") + (not data.endswith(b"\n"))
                 session.screen.rows += lines
-                returns += data.count(b"\r\n") + data.endswith(b"\r")
+                if b"\r" in data:  # much faster than the count
+                    returns += data.count(b"\r\n") + data.endswith(b"\r")
                 yield Block(source_name(file), number, data)
                 number += lines
         except READ_ERRORS as error:
@@ -120,20 +122,22 @@ def undecided(block: Block, rule: RuleName) -> Iterator[tuple[int, str]]:
     [(2, '# caf\udce9\r\n'), (4, 'urn:c')]
     """
     _, number, data = block
-    match, start = _lines(rule).match, 0
+    match, start = _some_lines(rule).match, 0
     while start < len(data):
         stop = cast("re.Match[bytes]", match(data, start)).end()  # it matches even no line
-        number += data.count(b"\n", start, stop)
-        start = data.find(b"\n", stop) + 1 or len(data)
-        if stop < start:
-            yield number, data[stop:start].decode("utf-8", "surrogateescape")
+        if stop > start:
+            number += data.count(b"\n", start, stop)
+        else:
+            stop = data.find(b"\n", start) + 1 or len(data)
+            yield number, data[start:stop].decode("utf-8", "surrogateescape")
             number += 1
+        start = stop
 
 
 @cache
-def _lines(rule: RuleName) -> re.Pattern[bytes]:
-    # Possessive: a line that matches is never tried again.
-    return re.compile(f"(?:(?:{RULES[rule].pattern(PYTHON)})\r?\n)*+".encode())
+def _some_lines(rule: RuleName) -> re.Pattern[bytes]:
+    # Atomic, so that no line is tried twice. A limit, because `re` remembers where each line began.
+    return re.compile(f"(?>(?:(?:{RULES[rule].pattern(PYTHON)})\r?\n){{0,{_MOST_LINES}}})".encode())
 
 
 # Processes for the blocks of large inputs.
