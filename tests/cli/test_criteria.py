@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
+from uri_split._diagnosis import diagnose
+from uri_split._suggestion import meant
+from uri_split.cli import options
 from uri_split.cli.options import PRESETS, criteria
 
 
@@ -79,3 +82,14 @@ def test_contradictory_policy_is_refused(options: Sequence[str], said: str) -> N
     ended = uri_split("check", *options)
     assert ended.status == 2
     assert said in ended.errors
+
+
+@pytest.mark.parametrize(("length", "hits"), [(1, 1), (10_000, 0)])
+def test_suggestions_for_short_texts_that_recur_are_remembered(length: int, hits: int) -> None:
+    before = options._remembered_suggestions.cache_info().hits
+    text = f"http//remembered.example/{'a' * length}"
+    first, second = (criteria("URI") for _ in range(2))
+    assert first.suggestions(text) == second.suggestions(text) == meant.suggestions(text, "URI", "https")
+    assert first.problems(text) == second.problems(text) == diagnose(text, "URI")
+    assert options._remembered_suggestions.cache_info().hits == before + hits
+    assert criteria("URI", default_scheme="ftp").suggestions("a.example") != first.suggestions("a.example")

@@ -9,9 +9,9 @@ import pytest
 from tests.cli.command_line import uri_split
 from uri_split import diagnose
 from uri_split._grammar import RuleName
-from uri_split._suggestion import meant
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
+from uri_split.cli import options
 from uri_split.cli.formats import Finding, Location
 from uri_split.cli.lines import Line, problem_findings
 from uri_split.cli.records import Record, whole
@@ -72,7 +72,7 @@ def test_part_of_a_uri_has_no_suggestion_as_its_help() -> None:
 def test_fix_is_written_as_the_table_requires(
     name: str, content: str, written: str, place: list[int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(meant, "suggestions", suggestions)
+    monkeypatch.setattr(options, "_suggestions", suggestions)
     file = tmp_path / name
     file.write_text(content)
     ended = uri_split("check", "--column", "url", "--format", "sarif", file)

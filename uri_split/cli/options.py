@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import lru_cache, partial, reduce
 from glob import glob
 from shlex import quote
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast, get_args
@@ -175,8 +175,8 @@ def criteria(
     'the host must be any name ending in .example.com, found "example.net"'
     """
     if not (preset or schemes or hosts):
-        suggestions = partial(meant.suggestions, rule=rule, default_scheme=default_scheme or "https")
-        return Criteria(rule, RULES[rule].is_valid, partial(diagnose, rule=rule), suggestions)
+        suggestions = partial(_suggestions, rule=rule, default_scheme=default_scheme or "https")
+        return Criteria(rule, RULES[rule].is_valid, partial(_problems, rule=rule), suggestions)
     if default_scheme:
         message = "--default-scheme does not apply to a policy: choose its schemes with --scheme"
         raise click.UsageError(message)
@@ -188,6 +188,21 @@ def criteria(
     except URIError as error:
         raise click.UsageError(str(error)) from None
     return Criteria(rule, policy.is_valid, policy.check, policy.suggest, has_policy=True)
+
+
+# Crawls and logs repeat the same invalid links, and a suggestion takes a hundred times as long as a check.
+_LONGEST_REMEMBERED: Final = 1000
+_remembered_problems: Final = lru_cache(4096)(diagnose)
+_remembered_suggestions: Final = lru_cache(4096)(meant.suggestions)
+
+
+def _problems(text: str, rule: RuleName) -> "Sequence[Problem]":
+    return (diagnose if len(text) > _LONGEST_REMEMBERED else _remembered_problems)(text, rule)
+
+
+def _suggestions(text: str, rule: RuleName, default_scheme: str) -> "Sequence[Suggestion]":
+    suggest = meant.suggestions if len(text) > _LONGEST_REMEMBERED else _remembered_suggestions
+    return suggest(text, rule, default_scheme)
 
 
 def _policy(
