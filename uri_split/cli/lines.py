@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import fields
 from functools import cache
 from itertools import chain
 from typing import Final, NamedTuple, NoReturn
@@ -378,8 +378,13 @@ def problem_findings(
             problem.help if best is None else best if number == 0 else None,
             fixes=fixes if number == 0 else (),
             url=problem.url,
-            fields={**asdict(problem), "url": problem.url},
+            fields={**_fields(problem), "url": problem.url},
         )
+
+
+def _fields(found: Problem | Hazard | Remark) -> dict[str, object]:
+    """Return the fields without a copy of each value, which `dataclasses.asdict` would make."""
+    return {field.name: getattr(found, field.name) for field in fields(found)}
 
 
 def _fixes(line: Line, rule: RuleName, suggestions: Iterable[Suggestion]) -> tuple[Fix, ...]:
@@ -404,5 +409,5 @@ def hazard_findings(line: Line, hazards: Iterable[Hazard | Remark]) -> Iterator[
             f"{hazard.affects}: {hazard.message}",
             excerpt=excerpt_of((hazard.start, hazard.end)),
             url=hazard.url,
-            fields={**asdict(hazard), "url": hazard.url},
+            fields={**_fields(hazard), "url": hazard.url},
         )
