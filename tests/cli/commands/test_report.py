@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.report.report_pages import SECRET, Page
+from uri_split._algebra.browsers import public_suffixes
 from uri_split.columns.summary import Summary
 
 TEXT = b"https://example.com/\nhttp://example.com/a b\n../up\n"
@@ -115,14 +116,28 @@ def test_bad_usage_is_reported(links: Path, tmp_path: Path) -> None:
         assert uri_split("report", table, *arguments, "-o", "-").status == 2
 
 
+def test_page_is_not_written_into_an_object_store(links: Path) -> None:
+    ended = uri_split("report", links, "-o", "s3://bucket/links.html")
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors.endswith("cannot write to an object store: write a local file, and then copy it there\n")
+
+
 def test_missing_package_names_its_extra(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.scan"))]:
         monkeypatch.delitem(sys.modules, module)
     monkeypatch.setitem(sys.modules, "polars", None)
     ended = uri_split("report", links, "-o", links.with_name("links.html"))
     assert ended.status == 2
-    assert ended.errors.endswith(" needs the package polars: pip install 'uri_split[bulk]'\n")
+    assert ended.errors == "uri-split: a report needs the package polars: pip install 'uri_split[bulk]'\n"
     assert not links.with_name("links.html").exists()
+
+
+def test_missing_list_of_suffixes_is_reported_before_anything_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    public_suffixes.cache_clear()
+    monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
+    ended = uri_split("report", "absent.txt", "-o", "-")
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors.endswith(" needs the package publicsuffixlist: pip install 'uri_split[suffix]'\n")
 
 
 def test_page_needs_a_package_that_its_numbers_do_not_need(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:

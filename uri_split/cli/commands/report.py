@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Union
 import click
 
 from uri_split import __version__
+from uri_split._algebra.browsers import public_suffixes
 from uri_split._diagnosis import diagnose
 from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split._passwords import hidden_spans, without_passwords
@@ -23,7 +24,7 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.charts import bins, excerpt, label, share, statistics
 from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error, json_line
 from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
-from uri_split.cli.kinds import TABLES_HELP, refuse_input_as_output, sources, table_options
+from uri_split.cli.kinds import TABLES_HELP, is_object, refuse_input_as_output, sources, table_options
 from uri_split.cli.options import complete_files
 from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
@@ -238,9 +239,6 @@ def _outcomes(browsers: Iterable[Finding], sample: "Sample") -> dict[str, object
     return {**_examined(sample), "outcomes": found}
 
 
-# The command.
-
-
 @click.command(epilog=TABLES_HELP)
 @table_options
 @click.option(
@@ -267,8 +265,8 @@ def report(
     of tables. The page loads nothing, and hides passwords. With --format json, the output contains the numbers instead
     of a page. The exit status is 0 if the output is written, and 2 if a file cannot be read or written.
 
-    This needs more packages, for lines of text, too: pip install 'uri_split[bulk]'. --browser adds a section about what
-    browsers make of the texts, by the URL Standard. This needs another one: pip install 'uri_split[browsers]'.
+    A report needs more packages, even of lines of text: pip install 'uri_split[bulk]'. --browser adds a section about
+    what browsers make of the texts, by the URL Standard. It needs another package: pip install 'uri_split[browsers]'.
 
     \b
     Examples:
@@ -277,11 +275,16 @@ def report(
       uri-split report links.txt --format json -o - | jq .hosts
       grep -h ^http *.log | uri-split report -o - > log.html
     """
-    with extra_as_click_error():  # a package that is absent is reported before anything is read
+    if is_object(output):
+        message = "cannot write to an object store: write a local file, and then copy it there"
+        raise click.BadParameter(message, param_hint="--output")
+    # A package that is absent is reported before anything is read.
+    with extra_as_click_error(), requires_extra("a report", package="polars", extra="bulk"):
         from uri_split.cli.csv_files import LINE  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.scan import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
 
+        public_suffixes(only_icann=False)
         if form == "html":
             _template()
         if browser:
