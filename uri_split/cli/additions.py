@@ -14,7 +14,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split._uri.types import URI, uri_or_none
-from uri_split.cli.csv_files import listed
+from uri_split.cli.text_tables import listed
 from uri_split.cli.types import VERDICTS, NewColumn
 from uri_split.columns.parts import PARTS
 from uri_split.rules import RULES
@@ -115,7 +115,7 @@ def with_targets(frame: pl.LazyFrame, column: str, base: str | None, *, repair: 
         click.UsageError: If the base is neither a URI nor a column.
     """
     name = "repaired" if base is None else "target"
-    dtype = pl.Struct({name: pl.String, "changes": pl.String, "message": pl.String})
+    schema = dict.fromkeys([name, "changes", "message"], pl.String())
     _require_new(frame, [name, *(["changes"] if repair else []), "message"])
     bases = pl.lit(base, pl.String)
     if base is not None and base in frame.collect_schema():
@@ -131,10 +131,10 @@ def with_targets(frame: pl.LazyFrame, column: str, base: str | None, *, repair: 
 
     def each(rows: pl.Series) -> pl.Series:
         pairs = zip(rows.struct.field("text"), rows.struct.field("base"), strict=True)
-        return pl.DataFrame([change(*pair) for pair in pairs], dtype, orient="row").to_struct()
+        return pl.DataFrame([change(*pair) for pair in pairs], schema, orient="row").to_struct()
 
     pair = pl.struct(text=pl.col(column).cast(pl.String), base=bases)
-    rows = frame.with_columns(pair.map_batches(each, return_dtype=dtype, is_elementwise=True).alias(_PARTS))
+    rows = frame.with_columns(pair.map_batches(each, return_dtype=pl.Struct(schema), is_elementwise=True).alias(_PARTS))
     rows = rows.unnest(_PARTS).drop([] if repair else "changes")
     return redacted(rows, {name}) if redact else rows
 
@@ -192,22 +192,19 @@ def filtered(frame: pl.LazyFrame, condition: str) -> pl.LazyFrame:
 
 
 class Tally:
-    """Counts of the rows that were written.
-
-    Attributes:
-        rows: How many there are.
-        invalid: How many of them have a text that is not valid.
-    """
+    """Counts of the rows that were written."""
 
     def __init__(self) -> None:
         self._counts: list[tuple[int, int]] = []
 
     @property
     def rows(self) -> int:
+        """Number of rows."""
         return sum(rows for rows, _ in self._counts)
 
     @property
     def invalid(self) -> int:
+        """Number of rows with a text that is not valid."""
         return sum(invalid for _, invalid in self._counts)
 
     def counting(self, frame: pl.LazyFrame, verdict: str | None) -> pl.LazyFrame:

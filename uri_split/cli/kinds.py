@@ -140,7 +140,7 @@ def _meant(name: str, standard_input: Kind) -> list[Source]:
         return [Source(standard_input, [name])]
     if is_object(name):
         # The engine lists directories of objects, which lakes write as Parquet.
-        kind: Kind = "parquet" if name.endswith("/") else EXTENSIONS.get(extension_of(name), "text")
+        kind: Kind = "parquet" if name.endswith("/") else EXTENSIONS.get(extension_of(name.rstrip("*")), "text")
         return [Source(kind, [name], name if name.endswith("/") else "")]
     if os.path.isdir(name):  # noqa: PTH112  `Path.is_dir` raises without permission
         return [_in_directory(name)]

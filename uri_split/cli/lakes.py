@@ -3,16 +3,41 @@
 import os
 from importlib import import_module
 from pathlib import Path
+from typing import Literal
 
+import click
+
+from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
+from uri_split._text.spans import shown
 from uri_split.cli.kinds import unreadable
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
 
-def delta(path: str) -> pl.LazyFrame:
-    """Return the rows of a table of Delta, by its directory."""
+def lake(kind: Literal["delta", "iceberg"], path: str) -> pl.LazyFrame:
+    """Return the rows of a table.
+
+    Args:
+        kind: The format of the table.
+        path: Its directory, or the metadata file of Iceberg.
+
+    Raises:
+        click.ClickException, ModuleNotFoundError: If it cannot be read.
+    """
+    try:
+        frame = _delta(path) if kind == "delta" else _iceberg(path)
+        frame.collect_schema()
+    except (click.ClickException, ModuleNotFoundError):
+        raise
+    except (Exception, pl.exceptions.PanicException) as error:  # noqa: BLE001  the packages have many of their own
+        reason = shown(without_passwords(str(error).partition("\n")[0])).line
+        raise unreadable(path, f"not a table of {kind.title()}, or damaged ({reason})") from None
+    return frame
+
+
+def _delta(path: str) -> pl.LazyFrame:
     with requires_extra("reading tables of Delta", package="deltalake", extra="lakes"):
         from deltalake import DeltaTable  # noqa: PLC0415  it may be absent
     table = DeltaTable(path)
@@ -22,8 +47,7 @@ def delta(path: str) -> pl.LazyFrame:
     return pl.scan_delta(table)
 
 
-def iceberg(path: str) -> pl.LazyFrame:
-    """Return the rows of a table of Iceberg, by its directory or its metadata file."""
+def _iceberg(path: str) -> pl.LazyFrame:
     with requires_extra("reading tables of Iceberg", package="pyiceberg", extra="lakes"):
         import_module("pyiceberg")  # the engine imports it without saying which extra installs it
     os.environ.setdefault("POLARS_ICEBERG_PLANNER", "pyiceberg")  # otherwise it warns that another one is faster

@@ -31,11 +31,11 @@ from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
-from uri_split.cli.csv_files import LINE, dialect, fault_in, lines_of, listed
+from uri_split.cli.text_tables import LINE, dialect, fault_in, lines_of, listed, require_characters
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name
 from uri_split.cli.inputs import open_session
 from uri_split.cli.kinds import MAGIC, Kind, Source, is_object, require_readable, sources, text_files, unreadable
-from uri_split.cli.lakes import delta, iceberg
+from uri_split.cli.lakes import lake
 from uri_split.strict import is_uri
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
@@ -62,12 +62,15 @@ def scan(
     Raises:
         click.ClickException: If an input cannot be read, or if they have different columns.
     """
-    copy, kind = "", "text"
+    copy = ""
+    kind: Kind = "text"
     if not files or STANDARD_INPUT in files:
         copy, kind = _standard_input(is_table=delimiter is not None or column not in {None, LINE})
     frames: list[pl.LazyFrame] = []
     for source in sources(files, standard_input=kind):
         read = source._replace(files=[copy]) if source.files == [STANDARD_INPUT] else source
+        if delimiter is not None and read.kind == "text":  # CSV under another name
+            read = read._replace(kind="csv")
         with as_click_errors(source.files):
             frames += _frames(read, delimiter, has_header=has_header)
     with as_click_errors(files):
@@ -100,7 +103,7 @@ def _frames(source: Source, delimiter: str | None, *, has_header: bool) -> Itera
     paths = _FILE if is_partitioned else None
     match kind:
         case "delta" | "iceberg":
-            yield from map(delta if kind == "delta" else iceberg, files)
+            yield from (lake(kind, file) for file in files)
         case "parquet" | "ipc":
             read = pl.scan_parquet if kind == "parquet" else pl.scan_ipc
             frame = read([*files], glob=objects, hive_partitioning=is_partitioned or None)
@@ -108,6 +111,8 @@ def _frames(source: Source, delimiter: str | None, *, has_header: bool) -> Itera
             yield frame.drop(_partition(os.path.join(directory, "_"), "")) if is_partitioned else frame  # noqa: PTH118
         case "jsonl":
             names = files if objects else map(escape, files)
+            for file in files:
+                require_characters(file)
             # The keys and types of all objects: those of the first ones may lack some.
             each = [pl.scan_ndjson(name, infer_schema_length=None, include_file_paths=paths) for name in names]
             yield _with_partitions(pl.concat(each, how="diagonal_relaxed"), partitions)
@@ -176,9 +181,10 @@ _FAULT: Final = "a row has more fields than the first line, or a quotation mark 
 _REASONS: Final = {
     "more fields|malformed|could not parse": _FAULT,
     "utf-?8": "not UTF-8: convert it, for example with iconv -f WINDOWS-1252 -t UTF-8",
-    "schema (?:names|lengths) differ|column name mismatch|width|vstack|append": (
-        "the inputs must have the same columns, in the same order"
+    "schema (?:names|lengths) differ|same schema|name mismatch|type mismatch": (
+        "the inputs must have the same columns, in the same order and of the same types"
     ),
+    "supertype": "a key has values that are no type together, such as text and lists, or a line is not an object",
     "JSON|TapeError|at character": "a line is not a JSON object in UTF-8, without a byte order mark",
     "end of file|corrupt|incomplete": "the compressed file was cut short or damaged: copy it again",
     "File out of specification": "not a Parquet file, or damaged",
@@ -243,6 +249,8 @@ def column_of(frame: pl.LazyFrame, column: str | None) -> str:
     if column not in names:
         near = [name for name in names if name.casefold() == column.casefold()] or get_close_matches(column, names, 1)
         hint = f'; did you mean "{shown(near[0]).line}"?' if near else ""
+        if names == [LINE]:
+            hint = "; to read CSV under another name than .csv, add --delimiter ','"
         message = f'no column "{shown(column).line}": the columns are {listed(names)}{hint}'
         raise click.UsageError(message)
     if not isinstance(schema[column], pl.String | pl.Categorical | pl.Enum | pl.Null):

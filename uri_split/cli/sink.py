@@ -9,7 +9,7 @@ import click
 
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_write
-from uri_split.cli.csv_files import listed
+from uri_split.cli.text_tables import listed
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.kinds import EXTENSIONS, TEXT_FORMATS, extension_of, is_object
 from uri_split.cli.scan import as_click_errors, batches
@@ -17,7 +17,7 @@ from uri_split.cli.scan import as_click_errors, batches
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
 
-_COMPRESSIONS: Final[dict[str, Literal["gzip", "zstd"]]] = {".gz": "gzip", ".zst": "zstd"}
+_COMPRESSIONS: Final[dict[str, Literal["uncompressed", "gzip", "zstd"]]] = {".gz": "gzip", ".zst": "zstd"}
 
 
 def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str], delimiter: str | None = None) -> None:
@@ -50,9 +50,12 @@ def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str], d
         with as_click_errors(files, delimiter):
             _sink(frame, output, output)
         return
-    with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
-        with as_click_errors(files, delimiter):
-            _sink(frame, output, stream)
+    with (
+        file_failure_as_click_error("write", output, (OSError,)),
+        atomic_write(output) as stream,
+        as_click_errors(files, delimiter),
+    ):
+        _sink(frame, output, stream)
 
 
 def _sink(frame: pl.LazyFrame, name: str, target: str | BinaryIO) -> None:

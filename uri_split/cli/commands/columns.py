@@ -61,7 +61,7 @@ def _new_column(text: str) -> NewColumn:
         hint = f'did you mean "{near[0]}"?' if near else f"the names are {', '.join(_NAMES)}"
         message = f'"{shown(expression).line}" cannot be added; {hint}'
         raise click.BadParameter(message)
-    arguments = dict(_OTHERS[expression].arguments) if expression in _OTHERS else {}
+    arguments: dict[str, object] = dict(_OTHERS[expression].arguments) if expression in _OTHERS else {}
     message = f'"{expression}" takes nothing after a colon' if colon and not arguments else ""
     for name, default in arguments.items():
         if default is None and not given:
@@ -103,7 +103,7 @@ def _new_column(text: str) -> NewColumn:
     help="Write this file, in the format of its extension, in place of CSV on standard output.",
 )
 @click.pass_context
-def columns(  # noqa: PLR0913  a parameter for each option
+def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
     context: click.Context,
     files: Sequence[str],
     *,
@@ -162,8 +162,8 @@ def columns(  # noqa: PLR0913  a parameter for each option
     frame = scan(files, column, delimiter=delimiter, has_header=not no_header)
     name = column_of(frame, column)
     tally = additions.Tally()
-    with progress(frame if limit is None else frame.head(limit), name) as rows, as_click_errors(files, delimiter):
-        text = name
+    with progress(frame if limit is None else frame.head(limit), name) as read, as_click_errors(files, delimiter):
+        rows, text = read, name
         if find:
             rows, text = additions.with_found(rows, name), "uri"
         if new:

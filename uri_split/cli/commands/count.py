@@ -74,7 +74,7 @@ _FORMATS: Final[dict[str, Callable[[By, Sequence[_Group], str], Iterator[str]]]]
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print only the N most frequent values.")
 @format_option(_FORMATS)
 @click.pass_context
-def count(
+def count(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
     files: Sequence[str],
     by: By,
@@ -119,19 +119,13 @@ def count(
     with extra_as_click_error():
         if by == "registrable-domain":
             public_suffixes(only_icann=False)  # its package may be absent
-        groups: LineGroups | Groups
         try:
             from uri_split.cli.scan import read_texts  # noqa: PLC0415  Polars may be absent
             from uri_split.columns.summary import Groups  # noqa: PLC0415  Polars may be absent
         except ModuleNotFoundError:
             if plain is None:
                 raise
-            groups = LineGroups(by)
-            with open_session(plain) as session:
-                for block in read_blocks(session, plain, report_returns=False):
-                    groups.add(line.removesuffix("\r") for line in block.lines())
-            if session.complaints.unreadable:
-                context.exit(FAILED)
+            groups = _groups_of_lines(plain, by)
         else:
             groups = Groups(by)
             for texts in read_texts(files, column, delimiter=delimiter, has_header=not no_header):
@@ -146,6 +140,16 @@ def count(
         )
     for line in _FORMATS[form](by, _ordered(groups, top), unit):
         sys.stdout.write(line)
+
+
+def _groups_of_lines(files: Sequence[str], by: By) -> "LineGroups | Groups":
+    groups = LineGroups(by)
+    with open_session(files) as session:
+        for block in read_blocks(session, files, report_returns=False):
+            groups.add(line.removesuffix("\r") for line in block.lines())
+        if session.complaints.unreadable:
+            click.get_current_context().exit(FAILED)
+    return groups
 
 
 def _ordered(groups: "LineGroups | Groups", top: int | None) -> list[_Group]:

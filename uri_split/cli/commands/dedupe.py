@@ -1,11 +1,11 @@
 """``uri-split dedupe``: the first of each group of links with the same normal form."""
 
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict
 
 import click
 
@@ -77,7 +77,7 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
       uri-split dedupe --ignore-tracking more.txt links.txt.gz -o unique.txt
       uri-split dedupe --column url crawl.parquet -o unique.parquet
     """
-    options = {"without_tracking": ignore_tracking, "keep_fragments": keep_fragments}
+    options: _Options = {"without_tracking": ignore_tracking, "keep_fragments": keep_fragments}
     plain = text_files(files) if delimiter is None and column is None else None
     counts = _Counts()
     if output is not None:
@@ -99,6 +99,13 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
     context.exit(status)
 
 
+class _Options(TypedDict):
+    """What makes two links equal."""
+
+    without_tracking: bool
+    keep_fragments: bool
+
+
 @dataclass
 class _Counts:
     """Counts of lines or rows.
@@ -115,7 +122,7 @@ class _Counts:
 _KeysOf = Callable[[list[str]], Iterable[str | None]]
 
 
-def _keys_of(options: Mapping[str, bool]) -> _KeysOf:
+def _keys_of(options: _Options) -> _KeysOf:
     """Return a function that returns the keys of lines: those of a column, if Polars is there, because it is faster."""
     each = partial(document_key, **options)
     try:
@@ -185,7 +192,7 @@ def _dedupe_rows(
     files: Sequence[str],
     output: str | None,
     counts: _Counts,
-    options: Mapping[str, bool],
+    options: _Options,
     *,
     redact: bool,
 ) -> None:

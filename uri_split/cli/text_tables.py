@@ -1,6 +1,7 @@
-"""CSV as the engine reads it: what the beginning of a file says, and what it would misread."""
+"""CSV and JSON lines: what the beginning of a file says, and what the engine would misread without an error."""
 
 import csv
+import json
 import re
 import sys
 from collections import Counter
@@ -105,3 +106,20 @@ def fault_in(file: str, separator: str) -> str:
     except csv.Error:
         return f"line {reader.line_num:,}: a quotation mark is not closed, or text follows it"
     return ""
+
+
+def require_characters(file: str) -> None:
+    """Refuse escape sequences of JSON that are half of a character: the engine would read NUL.
+
+    Raises:
+        click.ClickException: If there is one.
+    """
+    suspect = lines_of(file).filter(pl.col(LINE).str.contains(r"\\u[dD][89a-fA-F]"))
+    for line in (line for frame in suspect.collect_batches() for line in frame.to_series()):
+        try:
+            json.dumps(json.loads(line), ensure_ascii=False).encode()
+        except UnicodeEncodeError as error:
+            message = f"\\u{ord(error.object[error.start]):04x} is half of a character, which columns cannot contain"
+            raise unreadable(file, message) from None
+        except ValueError:  # reported where it is read
+            return
