@@ -38,7 +38,8 @@ def _require_new(frame: pl.LazyFrame, names: Iterable[str]) -> None:
     for name in names:
         if name in taken:
             message = (
-                f'there would be two columns "{shown(name).line}": name one otherwise, as in --add new_name={name}'
+                f'there would be two columns "{shown(name).line}": give the new one another name, as in '
+                "--add new_name=host, or rename that of the input"
             )
             raise click.UsageError(message)
         taken.append(name)
@@ -95,10 +96,11 @@ def with_found(frame: pl.LazyFrame, column: str) -> pl.LazyFrame:
     return rows.filter(pl.col(_PARTS).struct.field("uri").is_not_null()).unnest(_PARTS)
 
 
-def with_values(frame: pl.LazyFrame, column: str, template: URITemplate) -> pl.LazyFrame:
-    """Return a frame with the values that a URI template reads from the texts."""
+def with_values(frame: pl.LazyFrame, column: str, template: URITemplate, *, redact: bool) -> pl.LazyFrame:
+    """Return a frame with the values that a URI template reads from the texts, perhaps without passwords."""
     _require_new(frame, template.variables)
-    return frame.with_columns(URIExpr(pl.col(column)).match_template(template).alias(_PARTS)).unnest(_PARTS)
+    text = URIExpr(pl.col(column)).redacted() if redact else pl.col(column)
+    return frame.with_columns(URIExpr(text).match_template(template).alias(_PARTS)).unnest(_PARTS)
 
 
 def with_targets(frame: pl.LazyFrame, column: str, base: str | None, *, repair: bool, redact: bool) -> pl.LazyFrame:
@@ -144,7 +146,7 @@ def _target(
 ) -> tuple[str | None, str | None, str | None]:
     """Return the target of a text, the changes that it required, and why there is none."""
     target = changes = message = None
-    uri = None if base is None else _base(base)
+    uri = None if base is None else _base(base, repair=repair)
     if text is None:
         pass
     elif has_base and uri is None:
@@ -159,9 +161,10 @@ def _target(
 
 
 @lru_cache(maxsize=1024)
-def _base(text: str) -> URI | None:
+def _base(text: str, *, repair: bool) -> URI | None:
     """Return a base, which many rows have in common, as a URI, or `None`."""
-    return uri_or_none(text)
+    repaired = repairs.repair(text) if repair else None
+    return repaired.uri if repaired else uri_or_none(text)
 
 
 def redacted(frame: pl.LazyFrame, columns: Iterable[str]) -> pl.LazyFrame:

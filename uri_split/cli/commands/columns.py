@@ -157,12 +157,12 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
         refuse_input_as_output(files, output)
     with extra_as_click_error():
         from uri_split.cli import additions  # noqa: PLC0415  Polars may be absent
-        from uri_split.cli.scan import as_click_errors, column_of, progress, scan  # noqa: PLC0415  as above
+        from uri_split.cli.scan import column_of, progress, scan  # noqa: PLC0415  as above
         from uri_split.cli.sink import write_table  # noqa: PLC0415  as above
     frame = scan(files, column, delimiter=delimiter, has_header=not no_header)
     name = column_of(frame, column)
     tally = additions.Tally()
-    with progress(frame if limit is None else frame.head(limit), name) as read, as_click_errors(files, delimiter):
+    with progress(frame if limit is None else frame.head(limit), name) as read:
         rows, text = read, name
         if find:
             rows, text = additions.with_found(rows, name), "uri"
@@ -173,7 +173,7 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
             verdict = verdict or "message"
             rows = additions.with_targets(rows, text, resolve, repair=repair, redact=redact)
         if match:
-            rows = additions.with_values(rows, text, match)
+            rows = additions.with_values(rows, text, match, redact=redact)
         if redact:
             rows = additions.redacted(rows, {name, text})
         if condition is not None:
