@@ -14,6 +14,7 @@ from benchmarks import bounds
 from benchmarks.columns import rows_of_columns
 from benchmarks.editing import rows_of_editing
 from benchmarks.finding import finders, real_text, rows_of_finding, rows_of_hostile_text
+from benchmarks.lines import rows_of_lines
 from benchmarks.models import row_of_models
 from benchmarks.page import page
 from benchmarks.peers import BASE, NORMALIZERS, PEERS, RESOLVERS, installed
@@ -63,7 +64,7 @@ def main() -> int:
     found, table_of_finders = rows_of_finding(finders(skip=console.print), real_text())
     checked = [
         *rows_of_hostile_text(),
-        *bounds.rows_of_check(lines),
+        *rows_of_lines(lines),
         *rows_of_columns(lines),
         *rows_of_tables(lines),
         *rows_of_spark(lines, skip=console.print),

@@ -1,11 +1,6 @@
 """Promises about speed, and whether they are met."""
 
-import subprocess
-import sys
 from functools import partial
-from itertools import cycle, islice
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -36,12 +31,9 @@ MOST: Final = {
 """The highest ratio of our time to theirs."""
 MOST_SECONDS_FOR_HOSTS: Final = 1
 LISTED_HOSTS: Final = 10_000
-LEAST_LINES_A_SECOND: Final = 250_000
-MOST_MEGABYTES: Final = 100
 
 ROUNDS: Final = 41
 IMPORT_ROUNDS: Final = 40
-CHECKED_LINES: Final = 1_000_000
 
 
 class Comparison(NamedTuple):
@@ -113,23 +105,6 @@ def row_of_listed_hosts() -> Row:
         f"≤ {MOST_SECONDS_FOR_HOSTS}",
         seconds <= MOST_SECONDS_FOR_HOSTS,
     )
-
-
-def rows_of_check(lines: "Iterable[str]") -> list[Row]:
-    """Return the promises about ``uri-split check`` on a million lines."""
-    with TemporaryDirectory() as directory:
-        file = Path(directory, "lines.txt")
-        with file.open("w", encoding="utf-8", errors="surrogateescape", newline="\n") as million:
-            million.writelines(f"{line}\n" for line in islice(cycle(lines), CHECKED_LINES))
-        check = sys.executable, "-m", "uri_split", "check", str(file)
-        measured = subprocess.check_output((sys.executable, "-m", "benchmarks.child", *check), text=True)
-    nanoseconds, peak = map(int, measured.split())
-    speed, megabytes = CHECKED_LINES / nanoseconds * 1e9, peak / 1e6
-    fast, small = speed >= LEAST_LINES_A_SECOND, megabytes <= MOST_MEGABYTES
-    return [
-        Row("uri-split check: lines a second", f"{speed:,.0f}", f"≥ {LEAST_LINES_A_SECOND:,}", fast),
-        Row("uri-split check: peak resident MB", f"{megabytes:.0f}", f"≤ {MOST_MEGABYTES}", small),
-    ]
 
 
 def _compare(ours: "Mapping[str, Parse]", peers: "list[Peer]", texts: list[str]) -> "Iterator[Comparison]":
