@@ -4,6 +4,7 @@ import os
 import re
 import signal
 import stat
+import sys
 from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -178,8 +179,9 @@ def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes
 
     others = set(active_children())
     try:
-        # A copy of this process would have the locks of its threads without the threads.
-        pool = ProcessPoolExecutor(processes, get_context("spawn"), _follow_parent)
+        # A copy of this process starts at once, but has the locks of other threads without the threads.
+        can_be_copied = sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  names only
+        pool = ProcessPoolExecutor(processes, get_context("fork" if can_be_copied else "spawn"), _follow_parent)
     except (ImportError, NotImplementedError, OSError):  # the system has no semaphores
         yield from map(work, items)
         return
