@@ -480,7 +480,7 @@ SYNTAX_NOT_READ: Final = frozenset(
 
 
 def links_of(extension: str, document: str) -> list[Link]:
-    """Return the links of a document, which is read by its extension in lower case; of any other, those in running text.
+    """Return the links of a document, read by its extension in lower case; for any other, those in running text.
 
     Raises:
         ModuleNotFoundError: If it is Markdown, and the parser is not installed.

@@ -33,17 +33,17 @@ def _in_empty_directory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.chdir(tmp_path)
 
 
-def read(*files: str, delimiter: str | None = None, has_header: bool = True) -> pl.DataFrame:
+def read(*files: str, column: str | None = None) -> pl.DataFrame:
     """Return the rows of some inputs."""
-    frame = scan(files, delimiter=delimiter, has_header=has_header)
-    with as_click_errors(files, delimiter):
+    frame = scan(files, column)
+    with as_click_errors(files):
         return frame.collect()
 
 
-def refused(*files: str, **options: Any) -> str:
+def refused(*files: str) -> str:
     """Return why inputs are refused."""
     with pytest.raises(click.ClickException) as caught:
-        read(*files, **options)
+        read(*files)
     return caught.value.format_message()
 
 
@@ -75,13 +75,15 @@ def test_sound_csv_is_read(kind: str) -> None:
     assert (tuple(frame.columns), frame.rows()) == TABLE
 
 
-def test_delimiter_and_header_are_those_of_the_user() -> None:
+def test_delimiter_and_header_are_recognized() -> None:
     semicolons = b"url;n\nhttp://a/;1\nb;2\n"
-    assert read(write("a.csv", semicolons), delimiter=";").rows() == TABLE[1]
-    assert read(write("a.txt", semicolons), delimiter=";").columns == ["url", "n"]
+    assert read(write("a.csv", semicolons)).rows() == TABLE[1]
+    assert read(write("a.txt", semicolons), column="n").columns == ["url", "n"]
+    assert read(write("a.log", b'{"url": "a"}\n'), column="url").columns == ["url"]
     assert read(write("a.tsv", semicolons.replace(b";", b"\t"))).rows() == TABLE[1]
-    frame = read(write("a.csv", b"http://a/,1\nhttp://a/,1\n"), has_header=False)
+    frame = read(write("b.csv", b"1,http://a/\n2,http://a/\n"), column="2")
     assert (frame.columns, frame.height) == (["column_1", "column_2"], 2)
+    assert column_of(frame.lazy(), "2") == "column_2"
 
 
 VALUES = {
@@ -105,24 +107,24 @@ def test_values_of_csv_stay_as_they_are(kind: str) -> None:
 REFUSED = {
     "empty": (b"", "the file has no columns: it is empty, or begins with an empty line"),
     "blank first": (b"\nu,n\n", "the file has no columns: it is empty, or begins with an empty line"),
-    "same name": (b"u,n,u\n1,2,3\n", "duplicate column names: u; rename them, or add --no-header"),
-    "too many fields": (b"u,n\na,b\na,b,c\n", "line 3 has 3 fields, but the first line has 2"),
-    "open mark": (b'u,n\na,"b\nc,d\n', "line 3: a quotation mark is not closed, or text follows it"),
-    "text after a mark": (b'u,n\n"a"b,c\n', "line 2: a quotation mark is not closed, or text follows it"),
-    "mark that would be dropped": (b'u,n\n"a"b"\n', "line 2: a quotation mark is not closed, or text follows it"),
+    "same name": (b"u,n,u\n1,2,3\n", "duplicate column names: u; rename all but one"),
+    "too many fields": (b"u,n\na,b\na,b,c\n", "line 3 has 3 fields, but the first row has 2"),
+    "open mark": (b'u,n\na,"b\nc,d\n', "line 2 has a quoted field that is unclosed, or followed by other text"),
+    "text after a mark": (b'u,n\n"a"b,c\n', "line 2 has a quoted field that is unclosed, or followed by other text"),
+    "mark that would be dropped": (b'u,n\n"a"b"\n', "line 2 has a quoted field that is unclosed, or followed by other text"),
     "odd mark": (b'u,n\na"b,1\nc,2\n', "line 2: a quotation mark is in a field that does not begin with one"),
     "carriage returns": (b"u,n\ra,1\r", r"lines end with a carriage return alone: convert them with tr '\r' '\n'"),
-    "UTF-16": ("u,n\na,b\n".encode("utf-16"), "this is UTF-16: convert it with iconv -f UTF-16 -t UTF-8"),
-    "bzip2": (bz2.compress(b"u\na\n"), "this is compressed with bzip2: decompress it with bunzip2 first"),
-    "xz": (lzma.compress(b"u\na\n"), "this is compressed with xz: decompress it with unxz first"),
-    "Excel": (b"PK\x03\x04...", "this is a ZIP archive (.xlsx files are, too): unpack it, or save it as CSV"),
+    "UTF-16": ("u,n\na,b\n".encode("utf-16"), "cannot read a.csv: not text, but UTF-16: convert it with iconv -f UTF-16 -t UTF-8"),
+    "bzip2": (bz2.compress(b"u\na\n"), "compressed with bz2: decompress it first, or use gzip or Zstandard"),
+    "xz": (lzma.compress(b"u\na\n"), "compressed with xz: decompress it first, or use gzip or Zstandard"),
+    "Excel": (b"PK\x03\x04...", "cannot read a.csv: not text, but a ZIP archive (.xlsx and .docx files are, too): unpack it, or save it as CSV or text"),
 }
 
 
 @pytest.mark.parametrize("kind", REFUSED)
 def test_csv_that_would_be_misread_is_refused_in_one_sentence(kind: str) -> None:
     data, message = REFUSED[kind]
-    assert refused(write("a.csv", data)) == f"a.csv: {message}"
+    assert refused(write("a.csv", data)) in {f"a.csv: {message}", message}
 
 
 def test_bytes_that_are_not_utf_8_are_refused_in_tables() -> None:
@@ -324,11 +326,9 @@ def test_parquet_from_standard_input_is_read_and_its_copy_removed(monkeypatch: p
         ([], None, "the input has no columns"),
         (["url"], "URL", 'no column "URL": the columns are url; did you mean "url"?'),
         (["x"], "url", 'no column "url": the columns are x'),
-        (["line"], "url", "to read CSV under another name than .csv, add --delimiter ','"),
-        (["http://a/"], None, "if the file has no header, add --no-header; if that is its name, add --column 'http://a/'"),
-        (["//a/"], None, "add --no-header"),
-        (["a;b"], None, "if its fields are separated, add --delimiter ';'"),
-        (["a\tb"], None, r"add --delimiter '\t'"),
+        (["http://a/"], None, "write the number of the column, as in --column 1"),
+        (["id", "//a/"], None, "write the number of the column, as in --column 1"),
+        (["column_1"], "2", 'no column "column_2": the columns are column_1'),
     ],
 )
 def test_wrong_column_is_one_sentence(names: list[str], column: str | None, message: str) -> None:

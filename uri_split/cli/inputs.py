@@ -45,7 +45,18 @@ TABLES: Final[dict[str, FileKind]] = {
 }
 """Kinds of tables of which the command reads the lines, by extension."""
 
+_STORES: Final = frozenset({"s3", "gs", "gcs", "az", "abfs", "abfss", "hf"})
 _COMPRESSED: Final = frozenset({".gz", ".zst", ".bz2", ".xz"})
+
+
+def is_object(name: str) -> bool:
+    """Return whether a name is that of an object in an object store, which `uri-split columns` reads.
+
+    >>> is_object("s3://bucket/links.csv"), is_object("links.csv")
+    (True, False)
+    """
+    scheme, mark, _ = name.partition("://")
+    return bool(mark) and scheme.lower() in _STORES
 
 
 def kind_of(file: str, column: str | None = None) -> FileKind | None:

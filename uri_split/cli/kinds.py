@@ -3,8 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from contextlib import suppress
-from functools import reduce
 from glob import glob, has_magic
 from io import BufferedReader
 from itertools import groupby
@@ -14,7 +12,8 @@ from typing import Final, Literal, NamedTuple, TypeVar, cast
 import click
 
 from uri_split.cli.errors import STANDARD_INPUT, display_name
-from uri_split.cli.options import complete_files
+from uri_split.cli.inputs import extension_of, is_object
+from uri_split.cli.options import column_option, complete_files
 
 Result = TypeVar("Result")
 
@@ -33,10 +32,11 @@ EXTENSIONS: Final[dict[str, Kind]] = {
 }
 """The kinds of tables, by extension; all other files are text."""
 
+LINE: Final = "line"
+"""Name of the only column of text files."""
+
 _TEXT: Final = frozenset({".txt", ".log"})
 TEXT_FORMATS: Final[frozenset[Kind]] = frozenset({"csv", "jsonl"})
-_COMPRESSED: Final = frozenset({".gz", ".zst", ".bz2", ".xz"})
-_STORES: Final = frozenset({"s3", "gs", "az", "abfs", "abfss", "hf"})
 _SKIPPED: Final = (".", "_")  # programs such as Spark write _SUCCESS and _temporary
 MAGIC: Final[dict[bytes, Kind]] = {b"PAR1": "parquet", b"ARROW1": "ipc"}
 """The first bytes of kinds that are recognized under any name."""
@@ -54,26 +54,6 @@ class Source(NamedTuple):
     kind: Kind
     files: Sequence[str]
     directory: str = ""
-
-
-def is_object(name: str) -> bool:
-    """Return whether a name is that of an object in an object store.
-
-    >>> is_object("s3://bucket/links.csv"), is_object("links.csv")
-    (True, False)
-    """
-    scheme, mark, _ = name.partition("://")
-    return bool(mark) and scheme in _STORES
-
-
-def extension_of(name: str) -> str:
-    """Return the extension of a file without that of its compression, in lower case.
-
-    >>> extension_of("links.CSV.gz"), extension_of("links")
-    ('.csv', '')
-    """
-    file = Path(name)
-    return (Path(file.stem) if file.suffix.lower() in _COMPRESSED else file).suffix.lower()
 
 
 def kind_of(name: str) -> Kind:
@@ -114,6 +94,11 @@ def sources(given: Sequence[str], *, standard_input: Kind = "text") -> list[Sour
         Source(kind, [file for source in some for file in source.files], directory)
         for (kind, directory, _), some in together
     ]
+
+
+def files_of(given: Sequence[str]) -> list[str]:
+    """Return the names of the files that inputs mean."""
+    return [file for source in sources(given) for file in source.files]
 
 
 def text_files(given: Sequence[str]) -> list[str] | None:
@@ -194,83 +179,18 @@ def _raise(error: OSError) -> None:
     raise click.ClickException(message)
 
 
-# Files that are no input.
-
-_SIGNATURES: Final = {
-    b"BZh": "compressed with bzip2: decompress it with bunzip2 first",
-    b"\xfd7zXZ": "compressed with xz: decompress it with unxz first",
-    b"PK\x03\x04": "a ZIP archive (.xlsx files are, too): unpack it, or save it as CSV",
-    b"\xff\xfe": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
-    b"\xfe\xff": "UTF-16: convert it with iconv -f UTF-16 -t UTF-8",
-    b"SQLite format 3\0": "an SQLite database: export it as CSV",
-    b"%PDF-": "PDF: extract its text with pdftotext",
-}
-
-
-def require_readable(file: str) -> None:
-    """Refuse a file that the engine would not read, or would misread.
-
-    Raises:
-        OSError, click.ClickException: If it is one.
-    """
-    if is_object(file) or os.path.isdir(file):  # noqa: PTH112  `Path.is_dir` raises without permission
-        return
-    if file.encode("utf-8", "replace").decode() != file:
-        raise unreadable(file, "the engine requires a UTF-8 file name: rename the file")
-    if Path(file).exists() and not Path(file).is_file():
-        raise unreadable(file, "not a regular file: pipe it to standard input")
-    with Path(file).open("rb") as stream:
-        start = stream.read(16)
-    for signature, what in _SIGNATURES.items():
-        if start.startswith(signature):
-            raise unreadable(file, f"this is {what}")
-
-
 def unreadable(file: str, message: str) -> click.ClickException:
     """Return the error for a file that the engine would not read, or would misread."""
     return click.ClickException(f"{display_name(file)}: {message}")
 
 
-def refuse_input_as_output(files: Sequence[str], output: str) -> None:
-    """Refuse an output that is also an input.
-
-    Raises:
-        click.UsageError: If it is.
-    """
-    for file in (file for source in sources(files) for file in source.files):
-        with suppress(OSError):  # one of them does not exist
-            if file == output or os.path.samefile(0 if file == "-" else file, output):  # noqa: PTH121  of a descriptor
-                message = "the output is also an input: write another file"
-                raise click.UsageError(message)
-
-
 # The arguments and options of every command for tables.
 
 
-def _delimiter(_context: click.Context, _parameter: click.Parameter, text: str | None) -> str | None:
-    delimiter = "\t" if text == r"\t" else text
-    if delimiter is not None and (len(delimiter) != 1 or not delimiter.isascii() or delimiter in '"\r\n\0'):
-        message = r"must be one ASCII character, such as ';' or '\t' (a tab), and not a quotation mark or line break"
-        raise click.BadParameter(message)
-    return delimiter
-
-
-_OPTIONS: Final = (
-    click.argument("files", nargs=-1, metavar="[INPUT]...", shell_complete=complete_files),
-    click.option("--column", metavar="NAME", help="Column that contains the texts; required if there are several."),
-    click.option(
-        "--delimiter",
-        metavar="TEXT",
-        callback=_delimiter,
-        help=r"Character between the fields of CSV, such as ';' or '\t' (a tab), if it is not a comma.",
-    ),
-    click.option("--no-header", is_flag=True, help="CSV begins without names of columns: column_1, column_2, ..."),
-)
-
-
 def table_options(command: Callable[..., Result]) -> Callable[..., Result]:
-    """Add the inputs and the options for reading them to a command."""
-    return reduce(lambda decorated, option: option(decorated), reversed(_OPTIONS), command)
+    """Add the inputs and the column of the texts to a command."""
+    files = click.argument("files", nargs=-1, metavar="[INPUT]...", shell_complete=complete_files)
+    return files(column_option(command))
 
 
 TABLES_HELP: Final = """\b
@@ -278,10 +198,11 @@ An INPUT is a file, a directory, or a pattern in quotation marks
 ('logs/**/*.csv'); without one, standard input is read. By extension:
   .csv .tsv .tab .jsonl .ndjson .parquet .ipc .arrow .feather    tables
   all others                                                     text, one per line
-Text formats may be compressed with gzip or Zstandard. --column says that
-standard input is a table: JSON lines if it begins with {, or else CSV; Parquet
-is recognized. --delimiter reads CSV under any name. The tables in a directory
-must be of one kind; its subdirectories such as year=2026 become columns.
+Text formats may be compressed with gzip or Zstandard. With --column, text is a
+table, too: JSON lines if it begins with {, or else CSV. Fields of CSV may be
+separated by commas, semicolons, tabs or |. Parquet is recognized under any
+name. The tables in a directory must be of one kind; its subdirectories such
+as year=2026 become columns.
 Tables of Delta and Iceberg are directories: pip install 'uri_split[lakes]'.
 Objects: s3://BUCKET/KEY, gs://, az:// and hf://, with credentials from the
 environment. Tables need more packages: pip install 'uri_split[bulk]'.
@@ -301,7 +222,7 @@ def require_output(_context: click.Context, _parameter: click.Parameter, output:
     """
     kind = EXTENSIONS.get(extension_of(output)) if output is not None else "csv"
     suffix = Path(output or "").suffix.lower()
-    if kind is None or suffix in {".bz2", ".xz"} or (kind not in TEXT_FORMATS and suffix in _COMPRESSED):
+    if kind is None or suffix in {".bz2", ".xz"} or (kind not in TEXT_FORMATS and suffix in {".gz", ".zst"}):
         message = "the name must end with .csv, .tsv or .jsonl, and perhaps .gz or .zst, or with .parquet or .ipc"
         raise click.BadParameter(message)
     return output

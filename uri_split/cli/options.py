@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from glob import glob
 from shlex import quote
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast, get_args
@@ -19,7 +19,7 @@ from uri_split._problem import Problem
 from uri_split._suggestion import meant
 from uri_split._text.arguments import URIError
 from uri_split.cli.errors import STANDARD_INPUT
-from uri_split.cli.inputs import files_meant, matching_files
+from uri_split.cli.inputs import files_meant, is_object, matching_files
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
@@ -47,10 +47,6 @@ def complete_files(_context: click.Context, _parameter: click.Parameter, incompl
     return [CompletionItem(incomplete, type="file")]
 
 
-_OBJECTS: Final = frozenset({"s3", "gs", "gcs", "az", "abfs", "abfss", "hf"})
-"""Schemes of objects in stores, which `uri-split columns` reads."""
-
-
 def refuse_texts(context: click.Context, _parameter: click.Parameter, given: Sequence[str]) -> Sequence[str]:
     """Refuse a URI in place of a file.
 
@@ -61,7 +57,7 @@ def refuse_texts(context: click.Context, _parameter: click.Parameter, given: Seq
         scheme, colon, _ = each.partition(":")
         is_uri = colon and len(scheme) > 1 and RULES["scheme"].is_valid(scheme)  # Windows has drives: C:\a.txt
         if is_uri and not (os.path.lexists(each) or glob(each, recursive=True)):  # noqa: PTH207
-            other = "columns" if scheme.lower() in _OBJECTS else "explain"
+            other = "columns" if is_object(each) else "explain"
             message = (
                 f'"{each}" is not a file: write uri-split {other} {quote(each)}, '
                 f"or pipe lines into {context.command_path}"

@@ -155,6 +155,15 @@ def _open_row(delimiter: str) -> re.Pattern[str]:
     return re.compile(f'(?>(?:{_any_field(mark)}{mark})*)"{_IN_QUOTES}\\Z')
 
 
+def delimiters_of(file: str) -> list[str]:
+    r"""Return the characters that may be between the fields of a file, first the one that its extension says.
+
+    >>> delimiters_of("links.tsv"), delimiters_of("links.csv")
+    (['\t', ',', ';', '|'], [',', ';', '\t', '|'])
+    """
+    return sorted(_DELIMITERS, key=lambda each: each != delimiter_of(file))
+
+
 class Dialect(NamedTuple):
     """How a file of CSV is written.
 
@@ -224,7 +233,7 @@ def csv_records(lines: Iterable[str], column: str | None = None, *, file: str = 
     """
     lines = iter(lines)
     line, first = 1, next(lines, "")
-    delimiters: Sequence[str] = sorted(_DELIMITERS, key=lambda each: each != delimiter_of(file))
+    delimiters: Sequence[str] = delimiters_of(file)
     if excel := line_of_excel(first.encode("utf-8", "surrogateescape")):
         yield Record(line, first, None, whole_line, is_row=False)
         delimiters = (excel[4:5].decode(),)
@@ -233,13 +242,33 @@ def csv_records(lines: Iterable[str], column: str | None = None, *, file: str = 
         message = "the file is empty: CSV must begin with a header"
         raise BadTable(message)
     ahead, lines = tee(chain([first], lines))
-    delimiter, names, has_header = dialect_of(ahead, column, delimiters)
+    dialect = dialect_of(ahead, column, delimiters)
     del ahead  # otherwise all lines would stay in memory
+    name = column if dialect.has_header or column is None else f"column_{column}"
+    name = chosen(dialect.names, name, file)
+    if (times := Counter(dialect.names)[name]) > 1:
+        message = f"{times} columns are named {quoted(name)}: rename all but one"
+        raise BadTable(message)
+    yield from csv_rows(lines, line, dialect, dialect.names.index(name))
+
+
+def csv_rows(lines: Iterable[str], line: int, dialect: Dialect, column: int) -> Iterator[Record]:
+    """Yield the rows of CSV, with the header.
+
+    Args:
+        lines: The lines, from the first row on.
+        line: The line of the file where the first row begins.
+        dialect: How the file is written.
+        column: The number of the column that contains the texts, counted from 0.
+
+    Raises:
+        BadTable: If a row cannot be read.
+    """
+    delimiter, names, has_header = dialect
     rows = _whole_rows(lines, line, delimiter)
     if has_header:
         yield Record(*next(rows), None, whole_line, is_row=False)
-    index = _index_of(names, column if has_header else f"column_{column}", file)
-    pattern, locate = _row(delimiter, index), partial(_written_field, delimiter=delimiter, column=index)
+    pattern, locate = _row(delimiter, column), partial(_written_field, delimiter=delimiter, column=column)
     most = len(names)
     for number, source in rows:
         found = pattern.match(source)
@@ -250,7 +279,7 @@ def csv_records(lines: Iterable[str], column: str | None = None, *, file: str = 
             if len(values) > most:
                 message = f"line {number} has {counted(len(values), 'field')}, but the first row has {most}"
                 raise BadTable(message)
-            value = values[index] if index < len(values) else None
+            value = values[column] if column < len(values) else None
         yield Record(number, source, value, locate)
 
 
@@ -298,20 +327,6 @@ def _value(field: str) -> str | None:
     return field[1:-1].replace('""', '"') if field.startswith('"') else field or None
 
 
-def _index_of(names: Sequence[str], column: str | None, file: str) -> int:
-    """Return the number of the column that contains the texts.
-
-    Raises:
-        BadTable: If several columns have the same name.
-        click.UsageError: If there is no such column, or if there are several to choose from.
-    """
-    name = _chosen(names, column, file)
-    if Counter(names)[name] > 1:
-        message = f"{Counter(names)[name]} columns are named {quoted(name)}: rename all but one"
-        raise BadTable(message)
-    return names.index(name)
-
-
 def _written_field(row: str, *, delimiter: str, column: int) -> Written:
     found = cast("re.Match[str]", _row(delimiter, column).match(row))  # the row has been read, so there is one
     start, end = found.span("field")
@@ -356,7 +371,7 @@ def json_records(lines: Iterable[str], column: str | None = None, *, file: str =
             continue
         members = _object(line, number)
         names.update(dict.fromkeys(members))
-        column = _chosen([*members], column, file) if column is None else column
+        column = chosen([*members], column, file) if column is None else column
         is_found = is_found or column in members
         value = members.get(column)
         if value is not None and not isinstance(value, str):
@@ -367,7 +382,7 @@ def json_records(lines: Iterable[str], column: str | None = None, *, file: str =
         message = "no columns found: JSON lines must contain an object"
         raise BadTable(message)
     if not is_found:
-        _chosen([*names], column, file)
+        chosen([*names], column, file)
 
 
 def _object(line: str, number: int) -> dict[str, object]:
@@ -449,14 +464,16 @@ def quoted(name: str) -> str:
     return f'"{shown(name).line}"'
 
 
-def _chosen(names: Sequence[str], column: str | None, file: str) -> str:
+def chosen(names: Sequence[str], column: str | None, file: str = "") -> str:
     """Return the name of the column that contains the texts.
 
     Raises:
         click.UsageError: If there is no such column, or there are several to choose from.
     """
     message = ""
-    if column is None and any(is_uri(name) or name.startswith("//") for name in names):  # it would be lost
+    if not names:
+        message = "the input has no columns"
+    elif column is None and any(is_uri(name) or name.startswith("//") for name in names):  # it would be lost
         message = (
             "the header looks like a URI: if the file has no header, write the number of the column, as in --column 1; "
             "otherwise, pass the name of the column to --column"
@@ -468,6 +485,6 @@ def _chosen(names: Sequence[str], column: str | None, file: str) -> str:
         hint = f"; did you mean {quoted(near[0])}?" if near else ""
         message = f"no column {quoted(column)}: the columns are {listed(names)}{hint}"
     if message:
-        message = f"{display_name(file)}: {message}"
+        message = f"{display_name(file)}: {message}" if file else message
         raise click.UsageError(message)
     return names[0] if column is None else column

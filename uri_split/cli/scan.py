@@ -1,9 +1,9 @@
 """One scan of tables: files, directories, objects and lakes as a lazy frame of Polars.
 
-- ``scan(files, column=None, delimiter=None, has_header=True)`` returns the rows of all inputs as a lazy frame;
+- ``scan(files, column=None)`` returns the rows of all inputs as a lazy frame;
 - ``column_of(frame, column)`` returns the name of the column that has the texts, or says what to type;
 - ``batches(frame, files)`` yields the rows of a frame in batches; ``as_click_errors`` is for other ways to collect it;
-- ``read_texts(files, column=None, delimiter=None, has_header=True)`` does all of this for commands that count: it
+- ``read_texts(files, column=None)`` does all of this for commands that count: it
   yields the texts of one column, each batch a series of strings, and shows the progress.
 
 They raise `click.ClickException` with one sentence for a person.
@@ -13,9 +13,8 @@ import os
 import re
 import shutil
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from glob import escape
 from itertools import groupby
 from pathlib import Path
@@ -31,12 +30,13 @@ from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
-from uri_split.cli.text_tables import LINE, dialect, fault_in, lines_of, listed, require_characters
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name
-from uri_split.cli.inputs import open_session
-from uri_split.cli.kinds import MAGIC, Kind, Source, is_object, require_readable, sources, text_files, unreadable
+from uri_split.cli.inputs import is_object, open_session
+from uri_split.cli.kinds import LINE, Kind, Source, kind_of, sources, text_files, unreadable
 from uri_split.cli.lakes import lake
-from uri_split.strict import is_uri
+from uri_split.cli.records import chosen, quoted
+from uri_split.cli.streams import LONGEST_SIGNATURE, MARK, NotText, compression_of, require_text
+from uri_split.cli.text_tables import dialect, lines_of, require_characters
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -45,107 +45,136 @@ ROWS: Final = 100_000
 """The most rows of a batch."""
 
 _FILE: Final = "\x00file"
-_MARK: Final = "\ufeff"
 
 
-def scan(
-    files: Sequence[str], column: str | None = None, *, delimiter: str | None = None, has_header: bool = True
-) -> pl.LazyFrame:
+def scan(files: Sequence[str], column: str | None = None) -> pl.LazyFrame:
     """Return the rows of all inputs, in order.
 
     Args:
         files: Files, patterns, directories, objects and lakes; none for standard input.
-        column: The column that the user named, if any: then standard input is a table.
-        delimiter: The character between the fields of CSV; `None` for what each file says.
-        has_header: Whether CSV begins with the names of its columns.
+        column: The column that the user named, if any: then text is a table, too.
 
     Raises:
         click.ClickException: If an input cannot be read, or if they have different columns.
     """
-    copy = ""
-    kind: Kind = "text"
-    if not files or STANDARD_INPUT in files:
-        copy, kind = _standard_input(is_table=delimiter is not None or column not in {None, LINE})
+    copy = _standard_input() if not files or STANDARD_INPUT in files else ""
     frames: list[pl.LazyFrame] = []
-    for source in sources(files, standard_input=kind):
+    for source in sources(files, standard_input=kind_of(copy)):
         read = source._replace(files=[copy]) if source.files == [STANDARD_INPUT] else source
-        if delimiter is not None and read.kind == "text":  # CSV under another name
-            read = read._replace(kind="csv")
         with as_click_errors(source.files):
-            frames += _frames(read, delimiter, has_header=has_header)
+            frames += _frames(read, column)
     with as_click_errors(files):
         frame = frames[0] if len(frames) == 1 else pl.concat(frames)
         frame.collect_schema()
     return frame
 
 
-def _standard_input(*, is_table: bool) -> tuple[str, Kind]:
-    """Return the name of a copy of standard input, which the engine reads more than once, and its kind."""
+def _standard_input() -> str:
+    """Return the name of a copy of standard input, which the engine reads more than once."""
     if sys.stdin.isatty():
         click.echo("uri-split: reading from the terminal: type one text per line, then press Ctrl-D", err=True)
     with NamedTemporaryFile(prefix="uri-split-", delete=False) as copy:
         click.get_current_context().call_on_close(Path(copy.name).unlink)
         shutil.copyfileobj(sys.stdin.buffer, copy)
-        copy.seek(0)
-        start = copy.read(100).lstrip()
-    magic = next((kind for magic, kind in MAGIC.items() if start.startswith(magic)), None)
-    return copy.name, magic or ("text" if not is_table else "jsonl" if start.startswith(b"{") else "csv")
+    return copy.name
 
 
-def _frames(source: Source, delimiter: str | None, *, has_header: bool) -> Iterator[pl.LazyFrame]:
+def _require_readable(file: str) -> None:
+    """Refuse a file that the engine would not read, or would misread.
+
+    Raises:
+        OSError, NotText, click.ClickException: If it is one.
+    """
+    if is_object(file) or os.path.isdir(file):  # noqa: PTH112  `Path.is_dir` raises without permission
+        return
+    if file.encode("utf-8", "replace").decode() != file:
+        raise unreadable(file, "the engine requires a UTF-8 file name: rename the file")
+    if Path(file).exists() and not Path(file).is_file():
+        raise unreadable(file, "not a regular file: pipe it to standard input")
+    with Path(file).open("rb") as stream:
+        start = stream.read(LONGEST_SIGNATURE)
+    compression = compression_of(start, "")
+    if compression in {"bz2", "xz"}:
+        raise unreadable(file, f"compressed with {compression}: decompress it first, or use gzip or Zstandard")
+    if not compression and kind_of(file) not in {"parquet", "ipc"}:
+        require_text(start)
+
+
+def _kind_of_table(file: str) -> Kind:
+    """Return the kind of a table in a file whose name says nothing."""
+    first = "".join(lines_of(file, 1).collect().to_series())
+    return "jsonl" if first.lstrip(f"{MARK} \t").startswith("{") else "csv"
+
+
+def _frames(source: Source, column: str | None) -> Iterator[pl.LazyFrame]:
     """Yield the rows of files of one kind, in as few frames as possible."""
     kind, files, directory = source
     for file in files:
-        require_readable(file)
+        _require_readable(file)
     objects = any(map(is_object, files))
     partitions = {} if objects or not directory else {file: _partition(file, directory) for file in files}
     is_partitioned = any(partitions.values())
-    paths = _FILE if is_partitioned else None
-    match kind:
-        case "delta" | "iceberg":
-            yield from (lake(kind, file) for file in files)
-        case "parquet" | "ipc":
-            read = pl.scan_parquet if kind == "parquet" else pl.scan_ipc
-            frame = read([*files], glob=objects, hive_partitioning=is_partitioned or None)
-            # The engine also takes the directories above the given one for partitions.
-            yield frame.drop(_partition(os.path.join(directory, "_"), "")) if is_partitioned else frame  # noqa: PTH118
-        case "jsonl":
-            names = files if objects else map(escape, files)
-            for file in files:
-                require_characters(file)
-            # The keys and types of all objects: those of the first ones may lack some.
-            each = [pl.scan_ndjson(name, infer_schema_length=None, include_file_paths=paths) for name in names]
-            yield _with_partitions(pl.concat(each, how="diagonal_relaxed"), partitions)
-        case "csv":
-            key = {file: dialect(file, delimiter, has_header=has_header) for file in files}
-            for (separator, skipped), some in groupby(files, key.__getitem__):
-                frame = pl.scan_csv(
-                    [*some],
-                    separator=separator,
-                    skip_lines=skipped,
-                    has_header=has_header,
-                    with_column_names=None if has_header else _numbered,
-                    infer_schema=False,
-                    glob=objects,
-                    include_file_paths=paths,
-                )
-                yield _with_partitions(frame, partitions)
-        case _:  # "text"
-            for marked, some in groupby(files, _has_mark):
-                for group in [[file] for file in some] if marked else [[*some]]:
-                    frame = pl.scan_lines(group, name=LINE, glob=objects, include_file_paths=paths)
-                    if marked:
-                        first = frame.head(1).with_columns(pl.col(LINE).str.strip_prefix(_MARK))
-                        frame = pl.concat([first, frame.slice(1)])
-                    yield _with_partitions(frame, partitions)
+    if kind == "delta" or kind == "iceberg":  # noqa: PLR1714  type checkers understand this
+        yield from (lake(kind, file) for file in files)
+    elif kind in {"parquet", "ipc"}:
+        read = pl.scan_parquet if kind == "parquet" else pl.scan_ipc
+        frame = read([*files], glob=objects, hive_partitioning=is_partitioned or None)
+        # The engine also takes the directories above the given one for partitions.
+        yield frame.drop(_partition(os.path.join(directory, "_"), "")) if is_partitioned else frame  # noqa: PTH118
+    else:
+        is_table = column not in {None, LINE}
+        for each, some in groupby(files, _kind_of_table if kind == "text" and is_table else lambda _: kind):
+            frames = _TEXT_FRAMES[each]([*some], column, _FILE if is_partitioned else None, glob=objects)
+            yield from (_with_partitions(frame, partitions) for frame in frames)
+
+
+def _json_frames(files: Sequence[str], _: str | None, paths: str | None, *, glob: bool) -> Iterator[pl.LazyFrame]:
+    for file in files:
+        require_characters(file)
+    names = files if glob else map(escape, files)
+    # The keys and types of all objects: those of the first ones may lack some.
+    each = [pl.scan_ndjson(name, infer_schema_length=None, include_file_paths=paths) for name in names]
+    yield pl.concat(each, how="diagonal_relaxed")
+
+
+def _csv_frames(files: Sequence[str], column: str | None, paths: str | None, *, glob: bool) -> Iterator[pl.LazyFrame]:
+    dialects = {file: dialect(file, column) for file in files}
+    for (found, skipped), some in groupby(files, dialects.__getitem__):
+        yield pl.scan_csv(
+            [*some],
+            separator=found.delimiter,
+            skip_lines=skipped,
+            has_header=found.has_header,
+            with_column_names=None if found.has_header else _numbered,
+            infer_schema=False,
+            glob=glob,
+            include_file_paths=paths,
+        )
+
+
+def _text_frames(files: Sequence[str], _: str | None, paths: str | None, *, glob: bool) -> Iterator[pl.LazyFrame]:
+    for marked, some in groupby(files, _has_mark):
+        for group in [[file] for file in some] if marked else [[*some]]:
+            frame = pl.scan_lines(group, name=LINE, glob=glob, include_file_paths=paths)
+            if marked:
+                first = frame.head(1).with_columns(pl.col(LINE).str.strip_prefix(MARK))
+                frame = pl.concat([first, frame.slice(1)])
+            yield frame
 
 
 def _has_mark(file: str) -> bool:
-    return any(line.startswith(_MARK) for line in lines_of(file, 1).collect().to_series())
+    return any(line.startswith(MARK) for line in lines_of(file, 1).collect().to_series())
 
 
 def _numbered(names: list[str]) -> list[str]:
     return [f"column_{number}" for number in range(1, len(names) + 1)]
+
+
+_TEXT_FRAMES: Final[dict[str, Callable[..., Iterator[pl.LazyFrame]]]] = {
+    "csv": _csv_frames,
+    "jsonl": _json_frames,
+    "text": _text_frames,
+}
 
 
 # Hive partitions: what the directories of a file, such as ``year=2026``, say about all of its rows.
@@ -192,28 +221,27 @@ _REASONS: Final = {
 
 
 @contextmanager
-def as_click_errors(files: Sequence[str], delimiter: str | None = None) -> Generator[None]:
+def as_click_errors(files: Sequence[str]) -> Generator[None]:
     """Turn a failure to read into an error of the command.
 
     Args:
         files: What the user gave.
-        delimiter: The character between the fields of CSV; `None` for what each file says.
     """
     try:
         yield
     except ModuleNotFoundError as error:
         raise click.ClickException(str(error)) from None
-    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+    except (OSError, NotText, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
         text = (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
         reason = next((reason for words, reason in _REASONS.items() if re.search(words, text, re.IGNORECASE)), text)
         if reason == _FAULT:
-            _locate_fault(files, delimiter)
+            _locate_fault(files)
         name = f"one of {len(files)} inputs" if len(files) > 1 else display_name([*files, STANDARD_INPUT][0])
         message = f"cannot read {name}: {shown(without_passwords(reason)).line}"
         raise click.ClickException(message) from None
 
 
-def _locate_fault(files: Sequence[str], delimiter: str | None) -> None:
+def _locate_fault(files: Sequence[str]) -> None:
     """Say where the first fault of CSV is.
 
     Raises:
@@ -221,9 +249,7 @@ def _locate_fault(files: Sequence[str], delimiter: str | None) -> None:
     """
     for source in sources(files):
         for file in source.files if source.kind == "csv" else ():
-            separator, skipped = dialect(file, delimiter, has_header=True)
-            if not skipped and (fault := fault_in(file, separator)):
-                raise unreadable(file, fault)
+            dialect(file, None, thorough=True)
 
 
 # The column of the texts.
@@ -243,41 +269,11 @@ def column_of(frame: pl.LazyFrame, column: str | None) -> str:
     'url'
     """
     schema = frame.collect_schema()
-    names = schema.names()
-    if column is None:
-        column = _only(names)
-    if column not in names:
-        near = [name for name in names if name.casefold() == column.casefold()] or get_close_matches(column, names, 1)
-        hint = f'; did you mean "{shown(near[0]).line}"?' if near else ""
-        if names == [LINE]:
-            hint = "; to read CSV under another name than .csv, add --delimiter ','"
-        message = f'no column "{shown(column).line}": the columns are {listed(names)}{hint}'
-        raise click.UsageError(message)
+    if column is not None and column.isdecimal() and column not in schema:
+        column = f"column_{column}"
+    column = chosen([*schema], column)
     if not isinstance(schema[column], pl.String | pl.Categorical | pl.Enum | pl.Null):
-        message = f'column "{shown(column).line}" must contain text, not {schema[column]}'
-        raise click.UsageError(message)
-    return column
-
-
-def _only(names: Sequence[str]) -> str:
-    """Return the name of the only column, unless it is rather the first row.
-
-    Raises:
-        click.UsageError: If it is, or if there are several columns.
-    """
-    if len(names) != 1:
-        message = f"choose a column with --column: {listed(names)}" if names else "the input has no columns"
-        raise click.UsageError(message)
-    (column,) = names
-    advice = ""
-    if is_uri(column) or column.startswith("//"):  # otherwise the first URI would be lost
-        advice = "if the file has no header, add --no-header"
-    elif found := re.search("[;\t|]", column):
-        delimiter = found[0].replace("\t", r"\t")
-        advice = f"if its fields are separated, add --delimiter '{delimiter}'"
-    if advice:
-        quoted = shown(column).line
-        message = f"""the only column is "{quoted}": {advice}; if that is its name, add --column '{quoted}'"""
+        message = f"column {quoted(column)} must contain text, not {schema[column]}"
         raise click.UsageError(message)
     return column
 
@@ -315,20 +311,18 @@ def progress(frame: pl.LazyFrame, column: str) -> Generator[pl.LazyFrame]:
         yield frame.with_columns(pl.col(column).map_batches(count, return_dtype=dtype, is_elementwise=True))
 
 
-def batches(frame: pl.LazyFrame, files: Sequence[str], delimiter: str | None = None) -> Iterator[pl.DataFrame]:
+def batches(frame: pl.LazyFrame, files: Sequence[str]) -> Iterator[pl.DataFrame]:
     """Yield the rows of a frame in batches of at most `ROWS`, with the errors of `as_click_errors`."""
-    with as_click_errors(files, delimiter):
+    with as_click_errors(files):
         yield from frame.collect_batches(chunk_size=ROWS, maintain_order=True)
 
 
-def read_texts(
-    files: Sequence[str], column: str | None = None, *, delimiter: str | None = None, has_header: bool = True
-) -> Iterator[pl.Series]:
+def read_texts(files: Sequence[str], column: str | None = None) -> Iterator[pl.Series]:
     """Yield the texts of one column of all inputs in batches of at most `ROWS`, null where a row has none.
 
     The arguments and errors are those of `scan` and `column_of`.
     """
-    plain = text_files(files) if column in {None, LINE} and delimiter is None else None
+    plain = text_files(files) if column in {None, LINE} else None
     if plain is not None:
         with open_session(plain) as session:
             for block in read_blocks(session, plain, report_returns=False):
@@ -338,8 +332,8 @@ def read_texts(
             if session.complaints.unreadable:
                 click.get_current_context().exit(FAILED)
         return
-    frame = scan(files, column, delimiter=delimiter, has_header=has_header)
+    frame = scan(files, column)
     name = column_of(frame, column)
     with progress(frame.select(name), name) as counted:
-        for batch in batches(counted.select(pl.col(name).cast(pl.String)), files, delimiter):
+        for batch in batches(counted.select(pl.col(name).cast(pl.String)), files):
             yield batch.to_series()

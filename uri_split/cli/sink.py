@@ -9,9 +9,10 @@ import click
 
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_write
-from uri_split.cli.text_tables import listed
 from uri_split.cli.errors import file_failure_as_click_error
-from uri_split.cli.kinds import EXTENSIONS, TEXT_FORMATS, extension_of, is_object
+from uri_split.cli.inputs import extension_of, is_object
+from uri_split.cli.kinds import EXTENSIONS, TEXT_FORMATS
+from uri_split.cli.records import listed
 from uri_split.cli.scan import as_click_errors, batches
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
@@ -20,7 +21,7 @@ with requires_extra("writing tables", package="polars", extra="bulk"):
 _COMPRESSIONS: Final[dict[str, Literal["uncompressed", "gzip", "zstd"]]] = {".gz": "gzip", ".zst": "zstd"}
 
 
-def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str], delimiter: str | None = None) -> None:
+def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str]) -> None:
     """Write all rows, in order.
 
     A local file appears, or replaces an older one, only when it is complete.
@@ -29,31 +30,30 @@ def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str], d
         frame: The rows.
         output: The file or the object to write, or `None` for CSV on standard output.
         files: The inputs.
-        delimiter: The character between the fields of the inputs.
 
     Raises:
         click.ClickException: If something cannot be read or written.
     """
     kind = "csv" if output is None else EXTENSIONS[extension_of(output)]
-    with as_click_errors(files, delimiter):
+    with as_click_errors(files):
         schema = frame.collect_schema()
     if kind in TEXT_FORMATS:
         _require_text(kind, schema)
     if output is None:
         text = pl.DataFrame(schema=schema).write_csv()
-        for batch in batches(frame, files, delimiter):
+        for batch in batches(frame, files):
             sys.stdout.write(text + batch.write_csv(include_header=False))
             text = ""
         sys.stdout.write(text)
         return
     if is_object(output):
-        with as_click_errors(files, delimiter):
+        with as_click_errors(files):
             _sink(frame, output, output)
         return
     with (
         file_failure_as_click_error("write", output, (OSError,)),
         atomic_write(output) as stream,
-        as_click_errors(files, delimiter),
+        as_click_errors(files),
     ):
         _sink(frame, output, stream)
 

@@ -1,34 +1,21 @@
 """CSV and JSON lines: what the beginning of a file says, and what the engine would misread without an error."""
 
-import csv
 import json
 import re
-import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
 from typing import Final
 
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import shown
-from uri_split.cli.kinds import extension_of, is_object, unreadable
+from uri_split.cli.inputs import is_object
+from uri_split.cli.kinds import LINE, unreadable
+from uri_split.cli.records import Dialect, csv_rows, delimiters_of, dialect_of, listed
+from uri_split.cli.streams import MARK, BadTable, line_of_excel
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
-LINE: Final = "line"
-"""Name of the only column of text files."""
-
-_MOST_LISTED: Final = 20
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names of columns for a message, at most 20 of them.
-
-    >>> listed(["id", "", "url"])
-    'id, "", url'
-    """
-    some = ", ".join(shown(name).line or '""' for name in names[:_MOST_LISTED])
-    return f"{some}, …" if len(names) > _MOST_LISTED else some
+_LONGEST_HEADER: Final = 100
+"""The most lines that are read for the names of the columns."""
 
 
 def lines_of(file: str, rows: int | None = None) -> pl.LazyFrame:
@@ -36,37 +23,34 @@ def lines_of(file: str, rows: int | None = None) -> pl.LazyFrame:
     return pl.scan_lines(file, name=LINE, n_rows=rows, glob=is_object(file))
 
 
-def first_lines(file: str) -> list[str]:
-    """Return the first two lines of a file, without a byte order mark."""
-    lines: list[str] = lines_of(file, 2).collect().to_series().to_list()
-    return [line.removeprefix("\ufeff") for line in lines]
-
-
-def dialect(file: str, delimiter: str | None, *, has_header: bool) -> tuple[str, int]:
-    """Return the character between the fields, and how many lines precede the table: Excel's first line, ``sep=;``.
+def dialect(file: str, column: str | None, *, thorough: bool = False) -> tuple[Dialect, int]:
+    """Return how CSV is written, and how many lines precede the table: Excel's first line, ``sep=;``.
 
     Args:
         file: The name of the file.
-        delimiter: The character that the user gave, if any.
-        has_header: Whether the first line has the names of the columns.
+        column: The column that the user named, if any.
+        thorough: Whether to read row by row in any case.
 
     Raises:
         click.ClickException: If the file would be misread.
     """
-    lines = first_lines(file)
-    excel = re.fullmatch('sep=([^"])', lines[0]) if lines else None
-    header = "".join(lines[1:] if excel else lines[:1])
-    if not header:
+    lines = [f"{line}\n" for line in lines_of(file, _LONGEST_HEADER).collect().to_series()]
+    lines[:1] = [line.removeprefix(MARK) for line in lines[:1]]
+    excel = line_of_excel("".join(lines[:1]).encode()).decode()
+    header = lines[len(excel) > 0 :]
+    if "".join(header[:1]).strip("\n") == "":
         raise unreadable(file, "the file has no columns: it is empty, or begins with an empty line")
-    if "\r" in header:
+    if "\r" in header[0]:
         raise unreadable(file, r"lines end with a carriage return alone: convert them with tr '\r' '\n'")
-    separator = delimiter or (excel[1] if excel else "\t" if extension_of(file) in {".tsv", ".tab"} else ",")
-    names = Counter(next(csv.reader([header], delimiter=separator)) if has_header else [])
-    if duplicates := [name for name, times in names.items() if times > 1]:
-        raise unreadable(file, f"duplicate column names: {listed(duplicates)}; rename them, or add --no-header")
-    if not _is_sound(file, separator) and (fault := fault_in(file, separator)):
+    try:
+        found = dialect_of(iter(header), column, (excel[4],) if excel else delimiters_of(file))
+    except BadTable as error:
+        raise unreadable(file, str(error)) from None
+    if duplicates := [name for name, times in Counter(found.names).items() if times > 1]:
+        raise unreadable(file, f"duplicate column names: {listed(duplicates)}; rename all but one")
+    if (thorough or not _is_sound(file, found.delimiter)) and (fault := _fault_in(file, found, len(excel) > 0)):
         raise unreadable(file, fault)
-    return separator, int(excel is not None)
+    return found, int(excel != "")
 
 
 def _is_sound(file: str, separator: str) -> bool:
@@ -81,30 +65,16 @@ def _is_sound(file: str, separator: str) -> bool:
     return bool(marked.select(line.str.contains(f"^{field}(?:{end}{field})*$").all()).collect().item())
 
 
-def fault_in(file: str, separator: str) -> str:
-    """Return where and why a file is not CSV, or has too many fields in a row; the empty text if it is sound."""
-    marks = 0
-
-    def lines() -> Iterator[str]:
-        nonlocal marks
-        for frame in lines_of(file).collect_batches(maintain_order=True):
-            for line in frame.to_series():
-                marks += line.count('"')
-                yield f"{line}\n"
-
-    csv.field_size_limit(sys.maxsize)
-    reader = csv.reader(lines(), delimiter=separator, strict=True)
-    width = 0
+def _fault_in(file: str, found: Dialect, skipped: int) -> str:
+    """Return where and why a file is not CSV, or would be misread; the empty text if it is sound."""
+    batches = lines_of(file).slice(skipped).collect_batches(maintain_order=True)
+    lines = (f"{line}\n" for batch in batches for line in batch.to_series())
     try:
-        for row in reader:
-            where = f"line {reader.line_num:,}"
-            if marks % 2:  # the engine ends a row at a line feed after an even number of marks
-                return f"{where}: a quotation mark is in a field that does not begin with one"
-            width = width or len(row)
-            if len(row) > width:
-                return f"{where} has {len(row)} fields, but the first line has {width}"
-    except csv.Error:
-        return f"line {reader.line_num:,}: a quotation mark is not closed, or text follows it"
+        for record in csv_rows(lines, 1 + skipped, found, 0):
+            if record.source.count('"') % 2:  # the engine ends a row at a line feed after an even number of them
+                return f"line {record.line:,}: a quotation mark is in a field that does not begin with one"
+    except BadTable as error:
+        return str(error)
     return ""
 
 

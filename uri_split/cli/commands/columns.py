@@ -12,8 +12,9 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import shown
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.kinds import TABLES_HELP, extension_of, refuse_input_as_output, require_output, table_options
-from uri_split.cli.options import complete_files, redact_option
+from uri_split.cli.inputs import extension_of
+from uri_split.cli.kinds import TABLES_HELP, files_of, require_output, table_options
+from uri_split.cli.options import complete_files, redact_option, refuse_input_as_output
 from uri_split.cli.types import RULE, TEMPLATE, VERDICTS, NewColumn
 from uri_split.columns.expressions import EXPRESSIONS
 from uri_split.columns.parts import PARTS
@@ -117,15 +118,14 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
     limit: int | None,
     redact: bool,
     column: str | None,
-    delimiter: str | None,
-    no_header: bool,
     output: str | None,
 ) -> None:
     """Add columns to a table of links.
 
-    Writes all rows, in order. Reads and writes tables of any size, with the streaming engine of Polars. A local output appears, or replaces an
-    older file, only when it is complete. What --add adds is about the texts in --column or, with --find, about each URI
-    found in them. --redact replaces passwords by *** in that column, and in all that is made of it.
+    Writes all rows, in order. Reads and writes tables of any size, with the streaming engine of Polars. A local output
+    appears, or replaces an older file, only when it is complete. What --add adds is about the texts in --column or,
+    with --find, about each URI found in them. --redact replaces passwords by *** in that column, and in all that is
+    made of it.
 
     \b
     --resolve and --repair also add message: why there is no target, or no repair.
@@ -154,12 +154,12 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
     except URIError as error:
         raise click.UsageError(str(error)) from None
     if output is not None:
-        refuse_input_as_output(files, output)
+        refuse_input_as_output(files_of(files), output)
     with extra_as_click_error():
         from uri_split.cli import additions  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.scan import column_of, progress, scan  # noqa: PLC0415  as above
         from uri_split.cli.sink import write_table  # noqa: PLC0415  as above
-    frame = scan(files, column, delimiter=delimiter, has_header=not no_header)
+    frame = scan(files, column)
     name = column_of(frame, column)
     tally = additions.Tally()
     with progress(frame if limit is None else frame.head(limit), name) as read:
@@ -178,7 +178,7 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
             rows = additions.redacted(rows, {name, text})
         if condition is not None:
             rows = additions.filtered(rows, condition)
-        write_table(tally.counting(rows, verdict), output, files, delimiter)
+        write_table(tally.counting(rows, verdict), output, files)
     invalid = f", {tally.invalid:,} invalid" if verdict else ""
     click.echo(f"{counted(tally.rows, 'row')}{invalid}", err=True)
     context.exit(int(tally.invalid > 0))

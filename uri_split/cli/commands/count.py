@@ -73,17 +73,13 @@ _FORMATS: Final[dict[str, Callable[[By, Sequence[_Group], str], Iterator[str]]]]
 @click.option("--by", type=click.Choice(BY), required=True, help="Property by which to group the rows.")
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print only the N most frequent values.")
 @format_option(_FORMATS)
-@click.pass_context
-def count(  # noqa: PLR0913  a parameter for each option
-    context: click.Context,
+def count(
     files: Sequence[str],
     by: By,
     *,
     top: int | None,
     form: str,
     column: str | None,
-    delimiter: str | None,
-    no_header: bool,
 ) -> None:
     """Count the lines or rows with each host, registrable domain, scheme or status.
 
@@ -115,7 +111,7 @@ def count(  # noqa: PLR0913  a parameter for each option
       uri-split count --by status --column url crawl.parquet
       uri-split count --by registrable-domain --top 20 --format csv '*.txt.gz'
     """
-    plain = text_files(files) if delimiter is None and column is None else None
+    plain = text_files(files) if column is None else None
     with extra_as_click_error():
         if by == "registrable-domain":
             public_suffixes(only_icann=False)  # its package may be absent
@@ -128,7 +124,7 @@ def count(  # noqa: PLR0913  a parameter for each option
             groups = _groups_of_lines(plain, by)
         else:
             groups = Groups(by)
-            for texts in read_texts(files, column, delimiter=delimiter, has_header=not no_header):
+            for texts in read_texts(files, column):
                 groups.add(texts)
     unit = "row" if plain is None else "line"
     if groups.values.max_undercount:

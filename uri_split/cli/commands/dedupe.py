@@ -12,9 +12,9 @@ import click
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.blocks import read_blocks
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error
-from uri_split.cli.inputs import Session, open_session
-from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, extension_of, refuse_input_as_output, table_options, text_files
-from uri_split.cli.options import complete_files, redact_option, redactor
+from uri_split.cli.inputs import Session, extension_of, open_session
+from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, files_of, table_options, text_files
+from uri_split.cli.options import complete_files, redact_option, redactor, refuse_input_as_output
 from uri_split.columns.groups import document_key
 from uri_split.messages import counted
 
@@ -41,15 +41,13 @@ if TYPE_CHECKING:
 )
 @redact_option
 @click.pass_context
-def dedupe(  # noqa: PLR0913  a parameter for each option
+def dedupe(
     context: click.Context,
     files: Sequence[str],
     *,
     ignore_tracking: bool,
     keep_fragments: bool,
     column: str | None,
-    delimiter: str | None,
-    no_header: bool,
     output: str | None,
     redact: bool,
 ) -> None:
@@ -78,10 +76,10 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
       uri-split dedupe --column url crawl.parquet -o unique.parquet
     """
     options: _Options = {"without_tracking": ignore_tracking, "keep_fragments": keep_fragments}
-    plain = text_files(files) if delimiter is None and column is None else None
+    plain = text_files(files) if column is None else None
     counts = _Counts()
     if output is not None:
-        refuse_input_as_output(files, output)
+        refuse_input_as_output(files_of(files), output)
     if plain is not None and (output is None or extension_of(output) not in EXTENSIONS):
         unit = "line"
         status = _dedupe_lines(plain, output, _keys_of(options), redactor(redact=redact), counts)
@@ -89,7 +87,7 @@ def dedupe(  # noqa: PLR0913  a parameter for each option
         unit, status = "row", 0
         with extra_as_click_error():
             from uri_split.cli.scan import column_of, scan  # noqa: PLC0415  Polars may be absent
-        frame = scan(files, column, delimiter=delimiter, has_header=not no_header)
+        frame = scan(files, column)
         name = column_of(frame, column)
         _dedupe_rows(frame, name, files, output, counts, options, redact=redact)
     if not status:  # otherwise it would read like success

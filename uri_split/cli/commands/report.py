@@ -24,8 +24,9 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.charts import bins, excerpt, label, share, statistics
 from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error, json_line
 from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
-from uri_split.cli.kinds import TABLES_HELP, is_object, refuse_input_as_output, sources, table_options
-from uri_split.cli.options import complete_files
+from uri_split.cli.inputs import is_object
+from uri_split.cli.kinds import LINE, TABLES_HELP, files_of, table_options
+from uri_split.cli.options import complete_files, refuse_input_as_output
 from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
 from uri_split.messages import counted
@@ -248,16 +249,7 @@ def _outcomes(browsers: Iterable[Finding], sample: "Sample") -> dict[str, object
     "--format", "form", type=click.Choice(["html", "json"]), default="html", show_default=True, help="Output format."
 )
 @click.option("--browser", is_flag=True, help="Add a section about what browsers make of the texts.")
-def report(
-    files: Sequence[str],
-    column: str | None,
-    delimiter: str | None,
-    output: str,
-    form: str,
-    *,
-    no_header: bool,
-    browser: bool,
-) -> None:
+def report(files: Sequence[str], column: str | None, output: str, form: str, *, browser: bool) -> None:
     """Write an HTML page that describes a column of URIs.
 
     The page shows how many are valid and why the others are not, and lists schemes, hosts, domains, ports, file types,
@@ -280,7 +272,6 @@ def report(
         raise click.BadParameter(message, param_hint="--output")
     # A package that is absent is reported before anything is read.
     with extra_as_click_error(), requires_extra("a report", package="polars", extra="bulk"):
-        from uri_split.cli.csv_files import LINE  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.scan import read_texts  # noqa: PLC0415  Polars may be absent
         from uri_split.columns.summary import Summary  # noqa: PLC0415  Polars may be absent
 
@@ -292,10 +283,10 @@ def report(
 
     def written() -> str:
         summary, found, size = Summary(), column, None
-        inputs = [Path(file) for source in sources(files) for file in source.files]
+        inputs = [*map(Path, files_of(files))]
         if all(map(Path.is_file, inputs)):
             size = sum(file.stat().st_size for file in inputs)  # before they are read: afterwards, one may be gone
-        for texts in read_texts(files, column, delimiter=delimiter, has_header=not no_header):
+        for texts in read_texts(files, column):
             summary.add(texts)
             found = texts.name
         name = "standard input" if files[:1] in {(), (STANDARD_INPUT,)} else Path(files[0]).name
@@ -307,6 +298,6 @@ def report(
     if output == STANDARD_INPUT:
         click.echo(written(), nl=False)
         return
-    refuse_input_as_output(files, output)
+    refuse_input_as_output(files_of(files), output)
     with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
         stream.write(written().encode())
