@@ -92,7 +92,10 @@ VALUES = {
     "NUL": (b"u,n\na\0b,1\n", [("a\0b", "1")]),
     "line breaks and marks in a field": (b'u,n\n"a\r\n""b""\n",1\n', [('a\r\n"b"\n', "1")]),
     "mark within a field without marks": (b'u,n\na"b"c,1\n', [('a"b"c', "1")]),
-    "numbers, dates, words for nothing": (b"u,n\n007,2026-01-02\nNULL,1e400\n", [("007", "2026-01-02"), ("NULL", "1e400")]),
+    "numbers, dates, words for nothing": (
+        b"u,n\n007,2026-01-02\nNULL,1e400\n",
+        [("007", "2026-01-02"), ("NULL", "1e400")],
+    ),
     "too few fields": (b"u,n\na\nb,2\n", [("a", None), ("b", "2")]),
     "only a header": (b"u,n\n", []),
 }
@@ -111,20 +114,26 @@ REFUSED = {
     "too many fields": (b"u,n\na,b\na,b,c\n", "line 3 has 3 fields, but the first row has 2"),
     "open mark": (b'u,n\na,"b\nc,d\n', "line 2 has a quoted field that is unclosed, or followed by other text"),
     "text after a mark": (b'u,n\n"a"b,c\n', "line 2 has a quoted field that is unclosed, or followed by other text"),
-    "mark that would be dropped": (b'u,n\n"a"b"\n', "line 2 has a quoted field that is unclosed, or followed by other text"),
+    "mark that would be dropped": (
+        b'u,n\n"a"b"\n',
+        "line 2 has a quoted field that is unclosed, or followed by other text",
+    ),
     "odd mark": (b'u,n\na"b,1\nc,2\n', "line 2: a quotation mark is in a field that does not begin with one"),
     "carriage returns": (b"u,n\ra,1\r", r"lines end with a carriage return alone: convert them with tr '\r' '\n'"),
-    "UTF-16": ("u,n\na,b\n".encode("utf-16"), "cannot read a.csv: not text, but UTF-16: convert it with iconv -f UTF-16 -t UTF-8"),
+    "UTF-16": ("u,n\na,b\n".encode("utf-16"), "not text, but UTF-16: convert it with iconv -f UTF-16 -t UTF-8"),
     "bzip2": (bz2.compress(b"u\na\n"), "compressed with bz2: decompress it first, or use gzip or Zstandard"),
     "xz": (lzma.compress(b"u\na\n"), "compressed with xz: decompress it first, or use gzip or Zstandard"),
-    "Excel": (b"PK\x03\x04...", "cannot read a.csv: not text, but a ZIP archive (.xlsx and .docx files are, too): unpack it, or save it as CSV or text"),
+    "Excel": (
+        b"PK\x03\x04...",
+        "not text, but a ZIP archive (.xlsx and .docx files are, too): unpack it, or save it as CSV or text",
+    ),
 }
 
 
 @pytest.mark.parametrize("kind", REFUSED)
 def test_csv_that_would_be_misread_is_refused_in_one_sentence(kind: str) -> None:
     data, message = REFUSED[kind]
-    assert refused(write("a.csv", data)) in {f"a.csv: {message}", message}
+    assert refused(write("a.csv", data)) == f"a.csv: {message}"
 
 
 def test_bytes_that_are_not_utf_8_are_refused_in_tables() -> None:
@@ -243,9 +252,7 @@ def test_directories_are_partitions() -> None:
 def test_directory_of_several_kinds_is_refused() -> None:
     write("d/a.csv", b"u\na\n")
     write("d/b.txt", b"a\n")
-    assert refused("d") == (
-        """the directory "d" contains csv and text files: give a pattern such as 'd/**/*.csv'"""
-    )
+    assert refused("d") == ("""the directory "d" contains csv and text files: give a pattern such as 'd/**/*.csv'""")
     Path("e").mkdir()
     assert "contains no tables or text files, by their extensions" in refused("e")
     Path("e").chmod(0)
@@ -280,7 +287,9 @@ def test_latest_version_of_iceberg_must_be_known(tmp_path: Path) -> None:
     assert "2 metadata files may be the latest" in refused("t")
     write("t/metadata/version-hint.text", b"7")
     assert "0 metadata files may be the latest" in refused("t")
-    assert refused("t/metadata/v1.metadata.json").startswith("t/metadata/v1.metadata.json: not a table of Iceberg, or damaged (")
+    assert refused("t/metadata/v1.metadata.json").startswith(
+        "t/metadata/v1.metadata.json: not a table of Iceberg, or damaged ("
+    )
     assert sources([str(tmp_path / "t")])[0].kind == "iceberg"
 
 
@@ -378,7 +387,7 @@ def test_objects_are_read_and_written(server: S3, monkeypatch: pytest.MonkeyPatc
     assert read(output).rows() == [("http://a/", "1", "a"), (None, "2", None)]
     assert read("s3://bucket/new/").height == 2
     same = uri_split("columns", output, "--column", "url", "--add", "path", "-o", output)
-    assert "the output is also an input" in same.errors
+    assert "--output is also an input" in same.errors
     assert uri_split("count", "--by", "host", "s3://bucket/c.txt").text.splitlines()[1].split() == ["1", "100%", "c"]
     missing = refused("s3://bucket/absent.csv")
     assert missing.startswith("cannot read s3://bucket/absent.csv: ")

@@ -115,8 +115,7 @@ def refuse_input_as_output(files: Iterable[str], output: str) -> None:
     for file in files:
         with suppress(OSError):  # one of them does not exist
             # The descriptor of standard input, which may be a file that the shell has opened.
-            status = os.stat(0 if file == STANDARD_INPUT else file)  # noqa: PTH116  of a descriptor
-            if os.path.samestat(os.stat(output), status):  # noqa: PTH116
+            if file == output or os.path.samefile(0 if file == STANDARD_INPUT else file, output):  # noqa: PTH121  of a descriptor
                 message = "--output is also an input: write another file"
                 raise click.UsageError(message)
 

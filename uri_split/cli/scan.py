@@ -83,7 +83,7 @@ def _require_readable(file: str) -> None:
     """Refuse a file that the engine would not read, or would misread.
 
     Raises:
-        OSError, NotText, click.ClickException: If it is one.
+        OSError, click.ClickException: If it is one.
     """
     if is_object(file) or os.path.isdir(file):  # noqa: PTH112  `Path.is_dir` raises without permission
         return
@@ -97,7 +97,10 @@ def _require_readable(file: str) -> None:
     if compression in {"bz2", "xz"}:
         raise unreadable(file, f"compressed with {compression}: decompress it first, or use gzip or Zstandard")
     if not compression and kind_of(file) not in {"parquet", "ipc"}:
-        require_text(start)
+        try:
+            require_text(start)
+        except NotText as error:
+            raise unreadable(file, str(error)) from None
 
 
 def _kind_of_table(file: str) -> Kind:
@@ -231,7 +234,7 @@ def as_click_errors(files: Sequence[str]) -> Generator[None]:
         yield
     except ModuleNotFoundError as error:
         raise click.ClickException(str(error)) from None
-    except (OSError, NotText, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
         text = (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
         reason = next((reason for words, reason in _REASONS.items() if re.search(words, text, re.IGNORECASE)), text)
         if reason == _FAULT:

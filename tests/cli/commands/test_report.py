@@ -63,10 +63,10 @@ def test_column_of_a_table_is_reported(tmp_path: Path) -> None:
     assert page.all("h1") == ["Valid URIs: 1 of 3 rows with text (33.3%)"]
 
 
-def test_delimiter_and_missing_header_are_options(tmp_path: Path) -> None:
+def test_delimiter_and_missing_header_are_recognized(tmp_path: Path) -> None:
     table = tmp_path / "crawl.csv"
     table.write_text("1;https://example.com/\n2;a b\n")
-    ended = uri_split("report", table, "--delimiter", ";", "--no-header", "--column", "column_2", "-o", "-")
+    ended = uri_split("report", table, "--column", "2", "-o", "-")
     page = Page(ended.text)
     assert "URIs in crawl.csv, column column_2" in page.all("p")
     assert page.all("h1") == ["Valid URIs: 1 of 2 rows (50.0%)"]
@@ -102,7 +102,7 @@ def test_page_does_not_overwrite_its_input(links: Path) -> None:
     for target in (links, os.path.relpath(links)):
         ended = uri_split("report", links, "-o", target)
         assert ended.status == 2
-        assert "the output is also an input: write another file" in ended.errors
+        assert "--output is also an input: write another file" in ended.errors
     assert links.read_bytes() == TEXT
 
 
