@@ -216,7 +216,6 @@ class Sample:
 Kind = Literal["reg-name", "international", "IPv4address", "IPv6address", "IPvFuture", "empty", "wrong"]
 """Kind of host: a registered name, a name with non-ASCII letters, an address, nothing, or an invalid host."""
 
-_KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
 _DRAWN: Final = 10_000
 _MOST_PENDING: Final = 2**18
 """The most hosts, each counted in one batch, that wait until their domains are looked up."""
@@ -370,22 +369,16 @@ def _decoded(name: str) -> str:
 
 def _kind(host: pl.Expr) -> pl.Expr:
     rule = URIExpr(host).is_valid
-    in_ascii = URIExpr(host.str.replace_all(r"[^\x00-\x7F]", ""))
-    is_future = host.str.contains(r"^\[[vV]")
-    return (
-        pl.when(host == "")
-        .then(pl.lit("empty"))
-        .when(rule("IPv4address"))
-        .then(pl.lit("IPv4address"))
-        .when(rule("reg-name"))
-        .then(pl.lit("reg-name"))
-        .when(rule("IP-literal"))
-        .then(pl.when(is_future).then(pl.lit("IPvFuture")).otherwise(pl.lit("IPv6address")))
-        .when(in_ascii.is_valid("reg-name"))
-        .then(pl.lit("international"))
-        .otherwise(pl.lit("wrong"))
-        .cast(pl.Enum(_KINDS))
-    )
+    is_kind: dict[Kind, pl.Expr] = {
+        "empty": host == "",
+        "IPv4address": rule("IPv4address"),
+        "reg-name": rule("reg-name"),
+        "IPvFuture": rule("IP-literal") & host.str.contains(r"^\[[vV]"),
+        "IPv6address": rule("IP-literal"),
+        "international": URIExpr(host.str.replace_all(r"[^\x00-\x7F]", "")).is_valid("reg-name"),
+    }
+    first = pl.coalesce(*(pl.when(true).then(pl.lit(kind)) for kind, true in is_kind.items()), pl.lit("wrong"))
+    return first.cast(pl.Enum(get_args(Kind)))
 
 
 # Links with the same normal form: their keys, and the first row of each key, however long a column is.

@@ -48,6 +48,12 @@ def test_numbers_hide_passwords_wherever_they_are() -> None:
     assert SECRET not in numbers(summary([*texts, *WITH_PASSWORDS]), Source("a", None))
 
 
+def test_kinds_of_hosts_are_in_the_same_order_in_every_run() -> None:
+    texts = ["//h", "//127.0.0.1", "//[::1]", "//[v1.a]", "//\u00fc", "//a b", "///", "//h"]
+    kinds = ["reg-name", "IPv4address", "IPv6address", "IPvFuture", "empty", "international", "wrong"]
+    assert list(json.loads(numbers(summary(texts), Source("a", None)))["host_kinds"]) == kinds
+
+
 def test_numbers_of_nothing_can_be_written() -> None:
     assert json.loads(numbers(summary([]), Source("a", None)))["lengths"] == {}
 

@@ -25,7 +25,7 @@ from uri_split.cli.charts import bins, excerpt, label, share, statistics
 from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error, json_line
 from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE
 from uri_split.cli.inputs import is_object
-from uri_split.cli.kinds import LINE, TABLES_HELP, files_of, table_options
+from uri_split.cli.kinds import TABLES_HELP, files_of, table_options, text_files
 from uri_split.cli.options import complete_files, refuse_input_as_output
 from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
@@ -189,7 +189,7 @@ def numbers(summary: "Summary", source: Source, browsers: list[Finding] | None =
             "schemes": _frequent(summary.schemes),
             "hosts": _frequent(summary.hosts),
             "distinct_hosts": {"number": summary.distinct_hosts.number, "is_exact": summary.distinct_hosts.is_exact},
-            "host_kinds": dict(summary.host_kinds.most_common()),
+            "host_kinds": dict(sorted(summary.host_kinds.items(), key=lambda kind: (-kind[1], kind[0]))),
             "registrable_domains": _frequent(summary.domains),
             "top_level_domains": _frequent(summary.top_levels),
             "ports": _frequent(summary.ports),
@@ -283,6 +283,7 @@ def report(files: Sequence[str], column: str | None, output: str, form: str, *, 
 
     def written() -> str:
         summary, found, size = Summary(), column, None
+        is_text = column is None and text_files(files) is not None
         inputs = [*map(Path, files_of(files))]
         if all(map(Path.is_file, inputs)):
             size = sum(file.stat().st_size for file in inputs)  # before they are read: afterwards, one may be gone
@@ -291,7 +292,7 @@ def report(files: Sequence[str], column: str | None, output: str, form: str, *, 
             found = texts.name
         name = "standard input" if files[:1] in {(), (STANDARD_INPUT,)} else Path(files[0]).name
         others = f" and {counted(len(files) - 1, 'more file')}" if len(files) > 1 else ""
-        source = Source(name + others, None if found == LINE else found, size, f"{datetime.now(UTC):%Y-%m-%d}")
+        source = Source(name + others, None if is_text else found, size, f"{datetime.now(UTC):%Y-%m-%d}")
         write = page if form == "html" else numbers
         return write(summary, source, outcomes(summary.sample.rows()) if browser else None)
 
