@@ -45,11 +45,11 @@ from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis import required
 from uri_split._grammar import RuleName
 from uri_split._passwords import IN_AT, WITH_AT, WITH_COLON
+from uri_split._picture import picture
 from uri_split._problem import best_suggestion
 from uri_split._text.spans import touched
 from uri_split.cli.charts import excerpt
 from uri_split.cli.lines import Line, reasons
-from uri_split.cli.picture import picture
 from uri_split.cli.records import Record, whole
 from uri_split.messages import messages
 from uri_split.schemes import URN, DataURI, MailtoURI

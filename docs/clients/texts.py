@@ -7,7 +7,7 @@ from typing import Final
 from docs.clients.client import Component, Question
 from tests.hazards.cases import DIFFERENTIALS
 from uri_split import Hazard, find_hazards, split
-from uri_split.cli.codes import ENTRIES
+from uri_split._explanations import ENTRIES
 from uri_split.lenient import component_spans, hidden_spans
 
 _MOST_CHARACTERS: Final = 100

@@ -29,9 +29,9 @@ from uri_split._algebra.browsers import BrowserReading, is_rewritten, port_numbe
 from uri_split._algebra.hosts import RegName
 from uri_split._diagnosis import expected_next
 from uri_split._grammar import Component, ReferenceRule, Verdict
+from uri_split._picture import drawn, kind_of, undrawn_components
 from uri_split._suggestion.changes import concealed
 from uri_split._text.spans import Span, clipped, mask, shown, widened
-from uri_split.cli.picture import drawn, kind_of, undrawn_components
 from uri_split.encoding import percent_decode
 from uri_split.messages import message, phrase
 from uri_split.rules import RULES

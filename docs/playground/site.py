@@ -15,8 +15,14 @@ PYODIDE: Final = _HERE.parent / "node_modules" / "pyodide"
 _OF_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 _OF_PAGE: Final = ("fragment.js", "page.js", "worker.js", "playground.css")
 # The page looks up nothing that needs these.
-_LEFT_OUT: Final = ("uri_split/columns", "uri_split/integrations", "uri_split/cli", "uri_split/_codes/languages")
-_OF_CLI: Final = ("uri_split/cli/__init__.py", "uri_split/cli/picture.py")
+_LEFT_OUT: Final = (
+    "uri_split/columns",
+    "uri_split/integrations",
+    "uri_split/cli",
+    "uri_split/_codes/languages",
+    "uri_split/_documents.py",
+    "uri_split/_explanations.py",
+)
 
 
 def add_playground(pages: Path) -> None:
@@ -53,5 +59,5 @@ def _files(package: str) -> Iterator[tuple[Path, str]]:
     root = Path(spec.origin).parent
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root.parent).as_posix()
-        if path.suffix in {".py", ".json", ".toml"} and (not name.startswith(_LEFT_OUT) or name in _OF_CLI):
+        if path.suffix in {".py", ".json", ".toml"} and not name.startswith(_LEFT_OUT):
             yield path, name

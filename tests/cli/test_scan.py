@@ -219,7 +219,8 @@ def test_inputs_with_other_columns_are_refused() -> None:
     pl.DataFrame({"u": ["x"]}).write_parquet("b.parquet")
     for other in (write("c.csv", b"n,u\n1,2\n"), write("d.csv", b"u\n1\n"), "b.parquet"):
         assert refused("a.csv", other) == (
-            "cannot read one of 2 inputs: the inputs must have the same columns, in the same order and of the same types"
+            "cannot read one of 2 inputs: "
+            "the inputs must have the same columns, in the same order and of the same types"
         )
 
 

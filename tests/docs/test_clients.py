@@ -17,7 +17,7 @@ from docs.clients.programs import PROGRAMS
 from docs.clients.texts import all_questions, digest
 from tests.engines import engine
 from uri_split import split
-from uri_split.cli.codes import ENTRIES
+from uri_split._explanations import ENTRIES
 from uri_split.lenient import hidden_spans
 
 QUESTIONS: Final = all_questions()

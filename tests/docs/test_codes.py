@@ -7,7 +7,7 @@ import pytest
 
 from docs import codes
 from tests.docs.pages import blocks
-from uri_split.cli.codes import ENTRIES
+from uri_split._explanations import ENTRIES
 
 
 @pytest.fixture(scope="module")

@@ -12,7 +12,7 @@ import uri_split
 from docs.statements import Statement, reference, statements
 from uri_split import encoding, files, hosts, lenient, resolution, schemes
 from uri_split._grammar import RuleName
-from uri_split.cli.picture import picture
+from uri_split._picture import picture
 from uri_split.integrations.sqlalchemy import URIType
 from uri_split.rules import RULES
 

@@ -15,10 +15,10 @@ from uri_split._algebra.components import places_of
 from uri_split._grammar import Component
 from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split._hazards.reading import MOST_QUOTED, quoted
+from uri_split._picture import picture, undrawn_components
 from uri_split._text.spans import clipped, mask, shown
 from uri_split.browsers import Comparison, Difference, compare
 from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE, Remark, RemarkCode
-from uri_split.cli.picture import picture, undrawn_components
 from uri_split.lenient import Authority, Components
 from uri_split.strict import is_valid
 

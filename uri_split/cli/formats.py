@@ -331,7 +331,7 @@ def _message(text: str) -> dict[str, str]:
 
 
 def _rule(code: str, url: str) -> dict[str, object]:
-    from uri_split.cli.codes import TITLES as TITLES_OF_CODES  # noqa: PLC0415  slow to import, and needed only here
+    from uri_split._explanations import TITLES as TITLES_OF_CODES  # noqa: PLC0415  slow to import, and needed only here
 
     description = {"text": TITLES.get(code) or TITLES_OF_CODES[code]}
     return {

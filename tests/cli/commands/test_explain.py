@@ -6,8 +6,8 @@ import click
 import pytest
 
 from tests.cli.command_line import uri_split
+from uri_split._explanations import entries_of
 from uri_split._grammar import RuleName
-from uri_split.cli.codes import entries_of
 from uri_split.cli.commands.explain import explain
 from uri_split.rules import RULES
 

@@ -7,15 +7,15 @@ from itertools import islice
 import click
 
 from uri_split._diagnosis import diagnose
+from uri_split._explanations import ENTRIES, entries_of, page, similar_code
 from uri_split._passwords import redacted
+from uri_split._picture import kind_of, picture, undrawn_components
 from uri_split._problem import InvalidURI
 from uri_split._repair import suggest
 from uri_split._text.spans import SITE
 from uri_split._uri.types import URIReference
 from uri_split.cli import formats
-from uri_split.cli.codes import ENTRIES, entries_of, page, similar_code
 from uri_split.cli.errors import extra_as_click_error, json_line, without_commands
-from uri_split.cli.picture import kind_of, picture, undrawn_components
 from uri_split.columns.parts import PARTS
 from uri_split.rules import RULES, Rule
 

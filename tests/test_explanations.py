@@ -6,11 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, find_hazards
-from uri_split._hazards.hazard import HazardCode
-from uri_split._problem import DisallowedURI, GrammarCode, PolicyCode, SchemeCode, TemplateCode
-from uri_split._suggestion.changes import ChangeCode
-from uri_split.cli import codes
-from uri_split.cli.codes import (
+from uri_split._explanations import (
     ENTRIES,
     TITLES,
     Entry,
@@ -22,6 +18,10 @@ from uri_split.cli.codes import (
     suggestions_for,
     words_about,
 )
+from uri_split._hazards.hazard import HazardCode
+from uri_split._problem import DisallowedURI, GrammarCode, PolicyCode, SchemeCode, TemplateCode
+from uri_split._suggestion.changes import ChangeCode
+from uri_split.cli import codes
 from uri_split.cli.formats import SLIP
 
 ENTRY = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.code}")

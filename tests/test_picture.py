@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.texts import ALPHABET
 from uri_split import lenient
-from uri_split.cli.picture import picture
+from uri_split._picture import picture
 
 COMPONENTS = ("scheme", "authority", "path", "query", "fragment")
 SUBCOMPONENTS = ("userinfo", "host", "port")
