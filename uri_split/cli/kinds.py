@@ -214,15 +214,14 @@ empty without quotation marks, or a key of JSON is null or absent.
 """The end of the help of a command for tables."""
 
 
-def require_output(_context: click.Context, _parameter: click.Parameter, output: str | None) -> str | None:
+def require_output(output: str) -> None:
     """Refuse a name that says no format of a table.
 
     Raises:
-        click.BadParameter: If it does.
+        click.BadParameter: If it does not.
     """
-    kind = EXTENSIONS.get(extension_of(output)) if output is not None else "csv"
-    suffix = Path(output or "").suffix.lower()
+    kind = EXTENSIONS.get(extension_of(output))
+    suffix = Path(output).suffix.lower()
     if kind is None or suffix in {".bz2", ".xz"} or (kind not in TEXT_FORMATS and suffix in {".gz", ".zst"}):
         message = "the name must end with .csv, .tsv or .jsonl, and perhaps .gz or .zst, or with .parquet or .ipc"
-        raise click.BadParameter(message)
-    return output
+        raise click.BadParameter(message, param_hint="--output")

@@ -337,6 +337,9 @@ def read_texts(files: Sequence[str], column: str | None = None) -> Iterator[pl.S
         return
     frame = scan(files, column)
     name = column_of(frame, column)
-    with progress(frame.select(name), name) as counted:
-        for batch in batches(counted.select(pl.col(name).cast(pl.String)), files):
-            yield batch.to_series()
+    # Of CSV, all columns are read: in a row with too many fields, a text may be in another column.
+    if all(source.kind not in {"csv", "text"} for source in sources(files)):
+        frame = frame.select(name)
+    with progress(frame, name) as counted:
+        for batch in batches(counted, files):
+            yield batch[name].cast(pl.String)

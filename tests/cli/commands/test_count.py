@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.command_line import uri_split
+from tests.columns.table import table
 from uri_split._algebra.browsers import public_suffixes
 from uri_split.columns import summary
+from uri_split.columns.groups import BY, By, Frequencies
 from uri_split.columns.summary import Frequent
 
 LINES = b"http://b.example/\nHTTP://A.example/x\nhttp://a.example/|\nfile:///etc\n../up\na b\n"
@@ -103,13 +105,48 @@ def test_property_is_required(links: Path) -> None:
     assert "Missing option '--by'" in ended.errors
 
 
-def test_missing_polars_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli.tables."))]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setitem(sys.modules, "polars", None)
-    ended = uri_split("count", "--by", "host", stdin=LINES)
-    assert (ended.status, ended.output) == (2, b"")
-    assert "needs the package polars: pip install 'uri_split[bulk]'" in ended.errors
+def without_polars(patch: pytest.MonkeyPatch) -> None:
+    """Let imports of Polars fail, as where it is not installed."""
+    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli."))]:
+        patch.delitem(sys.modules, module)
+    patch.setitem(sys.modules, "polars", None)
+
+
+def test_tables_need_polars(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_polars(monkeypatch)
+    for given in ([links, "--column", "url"], ["--column", "x"]):
+        ended = uri_split("count", "--by", "host", *given, stdin=LINES)
+        assert (ended.status, ended.output) == (2, b"")
+        assert "needs the package polars: pip install 'uri_split[bulk]'" in ended.errors
+
+
+@pytest.mark.parametrize("by", BY)
+def test_lines_are_counted_alike_without_polars(by: By, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    texts = [text for text in table() if text is not None and "\n" not in text]
+    odd = [
+        f"//{'h' * 300}/",
+        "//\u212a/",
+        "//me:se/cret@h/",
+        "http://A.co.uk.",
+        "//[::1]:80/",
+        "\udce9://\udce8/",
+        "a\r",
+    ]
+    file = tmp_path / "links.txt"
+    file.write_bytes("\n".join([*texts, *odd]).encode("utf-8", "surrogateescape"))
+    ended = uri_split("count", "--by", by, "--format", "csv", file)
+    assert (ended.status, ended.errors) == (0, "")
+    without_polars(monkeypatch)
+    assert uri_split("count", "--by", by, "--format", "csv", file) == ended
+    absent = uri_split("count", "--by", by, file, tmp_path / "absent")
+    assert (absent.status, absent.output) == (2, b"")
+
+
+def test_counts_of_lines_may_be_too_low_if_there_are_too_many_values() -> None:
+    frequencies = Frequencies(limit=2)
+    for values in ({"a": 2, "b": 1}, {"c": 1}, {"d": 1}):
+        frequencies.add(values)
+    assert (frequencies.most_common(9), frequencies.total, frequencies.max_undercount) == ([("a", 2), ("d", 1)], 5, 1)
 
 
 def test_missing_list_of_suffixes_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:

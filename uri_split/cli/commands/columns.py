@@ -100,7 +100,6 @@ def _new_column(text: str) -> NewColumn:
     "--output",
     metavar="FILE",
     shell_complete=complete_files,
-    callback=require_output,
     help="Write this file, in the format of its extension, in place of CSV on standard output.",
 )
 @click.pass_context
@@ -154,6 +153,7 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
     except URIError as error:
         raise click.UsageError(str(error)) from None
     if output is not None:
+        require_output(output)
         refuse_input_as_output(files_of(files), output)
     with extra_as_click_error():
         from uri_split.cli import additions  # noqa: PLC0415  Polars may be absent

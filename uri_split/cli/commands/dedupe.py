@@ -13,7 +13,7 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.blocks import read_blocks
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.inputs import Session, extension_of, open_session
-from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, files_of, table_options, text_files
+from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, files_of, require_output, table_options, text_files
 from uri_split.cli.options import complete_files, redact_option, redactor, refuse_input_as_output
 from uri_split.columns.groups import document_key
 from uri_split.messages import counted
@@ -78,13 +78,14 @@ def dedupe(
     options: _Options = {"without_tracking": ignore_tracking, "keep_fragments": keep_fragments}
     plain = text_files(files) if column is None else None
     counts = _Counts()
-    if output is not None:
-        refuse_input_as_output(files_of(files), output)
     if plain is not None and (output is None or extension_of(output) not in EXTENSIONS):
         unit = "line"
         status = _dedupe_lines(plain, output, _keys_of(options), redactor(redact=redact), counts)
     else:
         unit, status = "row", 0
+        if output is not None:
+            require_output(output)
+            refuse_input_as_output(files_of(files), output)
         with extra_as_click_error():
             from uri_split.cli.scan import column_of, scan  # noqa: PLC0415  Polars may be absent
         frame = scan(files, column)
@@ -159,6 +160,7 @@ def _dedupe_lines(
             for text in written:
                 session.screen.write(text)
         else:
+            refuse_input_as_output(files, output)
             with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
                 for text in written:
                     stream.write(text.encode("utf-8", "surrogateescape"))
@@ -225,6 +227,12 @@ def _dedupe_rows(
             first.with_columns(URIExpr(pl.col(name)).redacted().alias(name)) if redact else first, output, files
         )
         return
+    nulls = 0
     for batch in kept():
-        texts = batch[name].cast(pl.String).drop_nulls()
-        sys.stdout.write("".join(f"{shown(text)}\n" for text in texts))
+        texts = batch[name].cast(pl.String)
+        nulls += texts.null_count()
+        sys.stdout.write("".join(f"{shown(text)}\n" for text in texts.drop_nulls()))
+    counts.rows -= nulls
+    counts.kept -= nulls
+    if nulls:
+        click.echo(f"uri-split: skipped {counted(nulls, 'row')} without text (NULL)", err=True)
