@@ -95,6 +95,21 @@ def test_long_line_is_joined_once() -> None:
 # Deciding them.
 
 
+@pytest.fixture(scope="module", params=[0, 1 << 14], ids=["together", "one by one"])
+def _small_blocks(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let blocks of few lines be decided together, or not."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "_LEAST_MATCHED", request.param)
+        yield
+
+
+@pytest.fixture(scope="module")
+def _together() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(blocks, "_LEAST_MATCHED", 0)
+        yield
+
+
 def by_line(block: Block, rule: RuleName) -> list[tuple[int, str]]:
     lines = block.data.decode("utf-8", "surrogateescape").split("\n")
     whole = [f"{line}\n" for line in lines[:-1]] + [line for line in lines[-1:] if line]
@@ -105,6 +120,7 @@ def by_line(block: Block, rule: RuleName) -> list[tuple[int, str]]:
     ]
 
 
+@pytest.mark.usefixtures("_together")
 @given(TEXTS, st.sampled_from(list(RULES)))
 @example(b"http://a/\r\r\nhttp://a/\n\r\n", "URI")
 @example(b"http://a/\nhttp://b/", "URI")
@@ -117,6 +133,7 @@ def test_undecided_lines_are_those_that_do_not_match(data: bytes, rule: RuleName
     assert found == expected
 
 
+@pytest.mark.usefixtures("_together")
 @given(st.lists(st.sampled_from(LINES), max_size=8), st.binary(max_size=30))
 def test_any_bytes_are_decided_alike(lines: list[bytes], other: bytes) -> None:
     block = Block("-", 1, b"\n".join([*lines, other, *lines, b""]))
@@ -150,6 +167,7 @@ def every_line(block: Block, _rule: RuleName) -> Iterator[tuple[int, str]]:
     return enumerate(whole, start=block.number)
 
 
+@pytest.mark.usefixtures("_small_blocks")
 @given(TEXTS, st.sampled_from(["text", "jsonl", "github"]), st.sampled_from([[], ["--every-line"]]))
 def test_check_prints_the_same_as_line_by_line(data: bytes, form: str, options: list[str]) -> None:
     arguments = ["--format", form, *options]

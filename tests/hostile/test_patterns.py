@@ -44,7 +44,7 @@ from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
-from uri_split.cli.blocks import Block, undecided
+from uri_split.cli.blocks import _some_lines
 from uri_split.cli.commands.lint import flaws
 from uri_split.columns import cells
 from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
@@ -154,9 +154,9 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         if (reader := reader_of(extension))
     ],
     "lines": lambda text: [
-        list(undecided(Block("-", 1, given.encode(errors="surrogateescape")), rule))
+        pattern.match(given.encode(errors="surrogateescape"))
+        for pattern in map(_some_lines, RULES)
         for given in (text, f"{text}\n", f"http://h/{text}\n", f"http://{text}\n" * 2)
-        for rule in RULES
     ],
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],

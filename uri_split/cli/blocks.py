@@ -29,6 +29,7 @@ _Result = TypeVar("_Result")
 
 _SIZE: Final = 1 << 18
 _MOST_LINES: Final = 1000
+_LEAST_MATCHED: Final = 1 << 14
 _LARGE: Final = 1 << 24  # processes take as long to start as some megabytes take to read
 _MOST_PROCESSES: Final = 60  # Windows waits for at most 63 things
 
@@ -115,17 +116,20 @@ def read_blocks(
 
 
 def undecided(block: Block, rule: RuleName) -> Iterator[tuple[int, str]]:
-    r"""Yield the numbers of lines that do not match a rule, and perhaps of the last one, and the lines with their ends.
+    r"""Yield the numbers of lines that may not match a rule, and the lines with their ends.
 
-    All others match it, without a line feed and the carriage return before it.
+    All others match it, without a line feed and the carriage return before it. In a small block, any line may not match
+    it: to compile the pattern of many lines takes as long as to read thousands of them.
 
-    >>> list(undecided(Block("-", 1, b"http://a/\n# caf\xe9\r\nurn:b\r\nurn:c"), "URI"))
-    [(2, '# caf\udce9\r\n'), (4, 'urn:c')]
+    >>> links = b"http://a/\n" * 10_000
+    >>> list(undecided(Block("-", 1, links + b"# caf\xe9\r\nurn:b\r\nurn:c"), "URI"))
+    [(10001, '# caf\udce9\r\n'), (10003, 'urn:c')]
     """
     _, number, data = block
-    match, start = _some_lines(rule).match, 0
+    match = _some_lines(rule).match if len(data) >= _LEAST_MATCHED else None
+    start = 0
     while start < len(data):
-        stop = cast("re.Match[bytes]", match(data, start)).end()  # it matches even no line
+        stop = cast("re.Match[bytes]", match(data, start)).end() if match else start  # it matches even no line
         if stop > start:
             number += data.count(b"\n", start, stop)
         else:
