@@ -5,7 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, find_hazards
+from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, _explanations, find_hazards
 from uri_split._explanations import (
     ENTRIES,
     TITLES,
@@ -21,7 +21,6 @@ from uri_split._explanations import (
 from uri_split._hazards.hazard import HazardCode
 from uri_split._problem import DisallowedURI, GrammarCode, PolicyCode, SchemeCode, TemplateCode
 from uri_split._suggestion.changes import ChangeCode
-from uri_split.cli import codes
 from uri_split.cli.formats import SLIP
 
 ENTRY = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.code}")
@@ -167,7 +166,7 @@ def test_words_never_contain_a_password() -> None:
 
 
 def test_hazard_that_an_absent_extra_would_find_has_no_carets() -> None:
-    with patch.object(codes, "find_hazards", return_value=()):
+    with patch.object(_explanations, "find_hazards", return_value=()):
         assert words_about(entries_of("confusable-host")[0]) == ["http://p\u0430ypal.com/"]
 
 

@@ -274,7 +274,7 @@ for line in $argv; complete -C $line | cut -f 1 | sed s/links//; end
 def test_shells_complete_names(shell: list[str]) -> None:
     if not which(shell[0]):
         report(AbsentError(f"{shell[0]} is not on the path"))
-    words = ("uri-split check links", "uri-split chec", "uri-split check --redac", "uri-split check --format git")
+    words = ("uri-split check links", "uri-split chec", "uri-split split --redac", "uri-split check --format git")
     run = subprocess.run(
         [*shell, *words], check=True, capture_output=True, text=True,
         env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"},

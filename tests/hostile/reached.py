@@ -178,6 +178,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_algebra.hosts": "_DNS_NAME",
     },
     "cells": {
+        "columns.groups": "_NORMAL _NOT_NORMAL",
         "columns.cells": """
             _ADDRESS _PCT_ENCODED _SCHEMES_BEFORE_ANOTHER _SESSIONS_IN_PATH _SESSIONS_IN_QUERY _SURROGATE _TO_ENCODE
             _WWW
@@ -190,10 +191,11 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "cli.errors": "BEFORE_COMMAND _AT_START _UNSAFE_IN_JSON",
         "cli.inputs": "_NO_BYTE",
         "cli.records": """
-            _CHARACTER _CHARACTER_IN_QUOTES _MARK _OTHER_DELIMITER _REST_OF_FIELD _STRING _field _open_row _row
+            _CHARACTER _CHARACTER_IN_QUOTES _MARK _REST_OF_FIELD _STRING _field _open_row _row
         """,
     },
     OWN: {
+        "cli.commands.columns": "_LINK",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_templates.proofs": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",

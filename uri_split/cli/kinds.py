@@ -13,7 +13,7 @@ import click
 
 from uri_split.cli.errors import STANDARD_INPUT, display_name
 from uri_split.cli.inputs import extension_of, is_object
-from uri_split.cli.options import column_option, complete_files
+from uri_split.cli.options import column_option, complete_files, refuse_texts
 
 Result = TypeVar("Result")
 
@@ -187,9 +187,14 @@ def unreadable(file: str, message: str) -> click.ClickException:
 # The arguments and options of every command for tables.
 
 
+def _inputs(context: click.Context, parameter: click.Parameter, given: Sequence[str]) -> Sequence[str]:
+    refuse_texts(context, parameter, [name for name in given if not is_object(name)])
+    return given
+
+
 def table_options(command: Callable[..., Result]) -> Callable[..., Result]:
     """Add the inputs and the column of the texts to a command."""
-    files = click.argument("files", nargs=-1, metavar="[INPUT]...", shell_complete=complete_files)
+    files = click.argument("files", nargs=-1, metavar="[INPUT]...", shell_complete=complete_files, callback=_inputs)
     return files(column_option(command))
 
 

@@ -8,4 +8,4 @@ from tests.cli.fixing.suggested import suggested
 
 @pytest.fixture(autouse=True)
 def _suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split._suggestion.meant.suggestions", suggested)
+    monkeypatch.setattr("uri_split.cli.options._suggestions", suggested)

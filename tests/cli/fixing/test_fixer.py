@@ -46,7 +46,7 @@ def test_summary_counts_fixes(texts: list[str], said: str, *, unsafe: bool) -> N
 
 
 def test_mistake_is_not_buried_by_a_safe_suggestion(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("uri_split._suggestion.meant.suggestions", suggestions)
+    monkeypatch.setattr("uri_split.cli.options._suggestions", suggestions)
     safe, unsafe = (Fixer(criteria("URI"), unsafe=unsafe) for unsafe in (False, True))
     assert [fixer.fix(r"https://a/b\c") for fixer in (safe, unsafe)] == [None, "https://a/b/c"]
     assert safe.summary("fixed", "line") == "--unsafe-fixes would fix 1 line\n"

@@ -1,6 +1,5 @@
 """``uri-split columns``: a table with new columns."""
 
-import re
 from collections.abc import Sequence
 from difflib import get_close_matches
 from typing import Final
@@ -10,7 +9,7 @@ import click
 from uri_split._grammar import RuleName
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
-from uri_split._text.spans import shown
+from uri_split._text.spans import lazy_pattern, shown
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import extension_of
 from uri_split.cli.kinds import TABLES_HELP, files_of, require_output, table_options
@@ -23,7 +22,7 @@ from uri_split.rules import require_reference_rule
 
 _OTHERS: Final = {name: row for name, row in EXPRESSIONS.items() if name not in {"message", "resolve"}}
 _NAMES: Final = (*PARTS, *VERDICTS, *_OTHERS)
-_LINK: Final = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_LINK: Final = lazy_pattern(r"\[([^\]]*+)\]\([^)]*+\)")
 _DESCRIBED: Final = {
     "is_valid": "whether the text matches --rule",
     "reason": "the component that breaks it; NULL if valid",
