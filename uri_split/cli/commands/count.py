@@ -81,7 +81,7 @@ def count(
     form: str,
     column: str | None,
 ) -> None:
-    """Count the lines or rows with each host, domain, scheme or mistake.
+    """Count the lines with each host, domain, scheme or mistake.
 
     The most frequent value comes first. Hosts and schemes are those that `uri-split split` prints, in lower case. All
     rows are counted: the numbers add up. They are exact up to 524,288 different values. With more, the rarest are
