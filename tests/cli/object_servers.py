@@ -46,10 +46,18 @@ class S3(NamedTuple):
         """Make a bucket, or an object in it."""
         # Without a signature, which moto does not check, an object could not be replaced.
         signature = "AWS4-HMAC-SHA256 Credential=id/20260101/us-east-1/s3/aws4_request, SignedHeaders=, Signature="
-        headers = {"Content-Type": "application/octet-stream", "Authorization": signature}
-        request = Request(f"{self.address}/{quote(name)}", data, headers, method="PUT")  # noqa: S310  on this machine
-        with urlopen(request, timeout=20) as answer:  # noqa: S310
-            answer.read()
+        _request("PUT", f"{self.address}/{quote(name)}", data, signature)
+
+    def refuse_after(self, actions: int) -> None:
+        """Accept some more requests, and then no credentials."""
+        _request("POST", f"{self.address}/moto-api/reset-auth", b"%d" % actions)
+
+
+def _request(method: str, address: str, data: bytes, signature: str = "") -> None:
+    headers = {"Content-Type": "application/octet-stream", "Authorization": signature}
+    request = Request(address, data, headers, method=method)  # noqa: S310  on this machine
+    with urlopen(request, timeout=20) as answer:  # noqa: S310
+        answer.read()
 
 
 @contextmanager

@@ -21,8 +21,9 @@ from hypothesis import strategies as st
 
 from tests.cli.command_line import on_a_terminal, uri_split
 from tests.cli.object_servers import S3, SECRET, moto
+from uri_split.cli.engine_errors import as_click_errors
 from uri_split.cli.kinds import sources
-from uri_split.cli.scan import as_click_errors, column_of, progress, read_texts, scan
+from uri_split.cli.scan import column_of, progress, read_texts, scan
 
 # The stubs of these packages are incomplete.
 pa: Any = import_module("pyarrow")
@@ -88,7 +89,7 @@ def test_delimiter_and_header_are_recognized() -> None:
     assert column_of(frame.lazy(), "2") == "column_2"
 
 
-VALUES = {
+VALUES: dict[str, tuple[bytes, list[tuple[str | None, ...]]]] = {
     "NULL and empty": (b'u,n\n,1\n"",2\n', [(None, "1"), ("", "2")]),
     "NULL and empty alone": (b'u\na\n\n""\n', [("a",), (None,), ("",)]),
     "NUL": (b"u,n\na\0b,1\n", [("a\0b", "1")]),
@@ -224,6 +225,26 @@ def test_lines_of_text_are_one_column() -> None:
     marked = write("b.log", b"\xef\xbb\xbfa\n\xef\xbb\xbfb\n")
     assert read(marked, "a.txt", marked).to_series().to_list() == ["a", "\ufeffb", "a", "", "b", "a", "\ufeffb"]
     assert read(write("c", gzip.compress(b"a\n"))).rows() == [("a",)]
+
+
+def test_bytes_of_text_that_are_not_utf_8_are_replaced_and_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "temporary").mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path / "temporary"))
+    monkeypatch.setattr("uri_split.cli.text_tables._PIECE", 2)
+    for number, (data, lines) in enumerate(
+        ((b"a\xe9\n\xc3\xa9", ["a\ufffd", "\xe9"]), (b"\n\xf0\x9f\x98\x80\n\xc3", ["", "\U0001f600", "\ufffd"]))
+    ):
+        with click.Context(click.Command("columns")):
+            assert read(write(f"d/n={number}/a.log", data))["line"].to_list() == lines
+        assert capsys.readouterr().err == (
+            f"uri-split: d/n={number}/a.log: replaced each byte that is not UTF-8 with U+FFFD\n"
+        )
+    with click.Context(click.Command("columns")):
+        assert read("d").rows()[1:3] == [("\xe9", "0"), ("", "1")]
+    assert not list((tmp_path / "temporary").iterdir())
+    assert "not UTF-8" in refused(write("b.gz", gzip.compress(b"\xe9")))
 
 
 def test_inputs_with_other_columns_are_refused() -> None:
@@ -445,9 +466,16 @@ def test_objects_are_read_and_written(server: S3, monkeypatch: pytest.MonkeyPatc
     same = uri_split("columns", output, "--column", "url", "--add", "path", "-o", output)
     assert "--output is also an input" in same.errors
     assert uri_split("count", "--by", "host", "s3://bucket/c.txt").text.splitlines()[1].split() == ["1", "100%", "c"]
-    missing = refused("s3://bucket/absent.csv")
-    assert missing.startswith("cannot read s3://bucket/absent.csv: ")
-    assert SECRET not in missing
+    for name, reason in (
+        ("s3://bucket/absent.csv", "no such object or bucket: check its name"),
+        ("s3://bucket/*.parquet", "nothing has this name: check it"),
+        ("az://container/a.csv", "no credentials in the environment, such as AWS_ACCESS_KEY_ID; for public objects, "),
+    ):
+        assert refused(name).startswith(f"cannot read {name}: {reason}")
+    server.refuse_after(0)
+    denied = refused("s3://bucket/a.csv")
+    assert denied == "cannot read s3://bucket/a.csv: access denied: check the credentials in the environment"
+    assert SECRET not in denied
 
 
 # The bar.

@@ -23,11 +23,10 @@ SETTINGS: Final[dict[str, Callable[[str], object]]] = {
     "toml": tomllib.loads,
     "yaml": yaml.safe_load,
 }
-# The tests of Spark run its pages, in the session that they start; those of object stores, with a server.
+# The tests of Spark run its pages, in the session that they start.
 RUN_ELSEWHERE: Final = {
     "docs/pages/guide/engines/billion.md",
     "docs/pages/guide/engines/spark.md",
-    "docs/pages/guide/object-stores.md",
 }
 COMMANDS: Final = [
     pytest.param(block.code, id=f"{page.relative_to(ROOT)}:{block.line}")

@@ -2,7 +2,7 @@
 
 - ``scan(files, column=None)`` returns the rows of all inputs as a lazy frame;
 - ``column_of(frame, column)`` returns the name of the column that has the texts, or says what to type;
-- ``batches(frame, files)`` yields the rows of a frame in batches; ``as_click_errors`` is for other ways to collect it;
+- ``batches(frame, files)`` yields its rows; `uri_split.cli.engine_errors` is for other ways to collect them;
 - ``read_texts(files, column=None)`` does all of this for commands that count: it
   yields the texts of one column, each batch a series of strings, and shows the progress.
 
@@ -10,14 +10,12 @@ They raise `click.ClickException` with one sentence for a person.
 """
 
 import os
-import shutil
 import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from glob import escape
 from itertools import groupby
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 from urllib.parse import unquote
 
@@ -25,17 +23,16 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
-from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name
+from uri_split.cli.engine_errors import as_click_errors
+from uri_split.cli.errors import FAILED, STANDARD_INPUT
 from uri_split.cli.inputs import is_object, open_session
-from uri_split.cli.kinds import LINE, Kind, Source, kind_of, sources, text_files, unreadable
+from uri_split.cli.kinds import LINE, Source, kind_of, sources, text_files, unreadable
 from uri_split.cli.lakes import lake
 from uri_split.cli.records import chosen, quoted
 from uri_split.cli.streams import LONGEST_SIGNATURE, MARK, NotText, compression_of, require_text
-from uri_split.cli.text_tables import dialect, lines_of, require_characters
+from uri_split.cli.text_tables import dialect, has_mark, in_unicode, kind_of_table, require_characters, standard_input
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -56,7 +53,7 @@ def scan(files: Sequence[str], column: str | None = None) -> pl.LazyFrame:
     Raises:
         click.ClickException: If an input cannot be read, or if they have different columns.
     """
-    copy = _standard_input() if not files or STANDARD_INPUT in files else ""
+    copy = standard_input() if not files or STANDARD_INPUT in files else ""
     frames: list[pl.LazyFrame] = []
     for source in sources(files, standard_input=kind_of(copy)):
         read = source._replace(files=[copy]) if source.files == [STANDARD_INPUT] else source
@@ -66,16 +63,6 @@ def scan(files: Sequence[str], column: str | None = None) -> pl.LazyFrame:
         frame = frames[0] if len(frames) == 1 else pl.concat(frames)
         frame.collect_schema()
     return frame
-
-
-def _standard_input() -> str:
-    """Return the name of a copy of standard input, which the engine reads more than once."""
-    if sys.stdin.isatty():
-        click.echo("uri-split: reading from the terminal: type one text per line, then press Ctrl-D", err=True)
-    with NamedTemporaryFile(prefix="uri-split-", delete=False) as copy:
-        click.get_current_context().call_on_close(Path(copy.name).unlink)
-        shutil.copyfileobj(sys.stdin.buffer, copy)
-    return copy.name
 
 
 def _require_readable(file: str) -> None:
@@ -102,12 +89,6 @@ def _require_readable(file: str) -> None:
             raise unreadable(file, str(error)) from None
 
 
-def _kind_of_table(file: str) -> Kind:
-    """Return the kind of a table in a file whose name says nothing."""
-    first = "".join(lines_of(file, 1).collect().to_series())
-    return "jsonl" if first.lstrip(f"{MARK} \t").startswith("{") else "csv"
-
-
 def _frames(source: Source, column: str | None) -> Iterator[pl.LazyFrame]:
     """Yield the rows of files of one kind, in as few frames as possible."""
     kind, files, directory = source
@@ -125,7 +106,9 @@ def _frames(source: Source, column: str | None) -> Iterator[pl.LazyFrame]:
         yield frame.drop(_partition(os.path.join(directory, "_"), "")) if is_partitioned else frame  # noqa: PTH118
     else:
         is_table = column not in {None, LINE}
-        for each, some in groupby(files, _kind_of_table if kind == "text" and is_table else lambda _: kind):
+        copies = [in_unicode(file) if kind == "text" and not is_object(file) else file for file in files]
+        partitions = {copy: partitions[file] for copy, file in zip(copies, files, strict=True) if partitions}
+        for each, some in groupby(copies, kind_of_table if kind == "text" and is_table else lambda _: kind):
             frames = _TEXT_FRAMES[each]([*some], column, _FILE if is_partitioned else None, glob=objects)
             yield from (_with_partitions(frame, partitions) for frame in frames)
 
@@ -155,17 +138,11 @@ def _csv_frames(files: Sequence[str], column: str | None, paths: str | None, *, 
 
 
 def _text_frames(files: Sequence[str], _: str | None, paths: str | None, *, glob: bool) -> Iterator[pl.LazyFrame]:
-    for marked, some in groupby(files, _has_mark):
-        for group in [[file] for file in some] if marked else [[*some]]:
+    for marked, some in groupby(files, has_mark):
+        for group in ([file] for file in some) if marked else [[*some]]:
             frame = pl.scan_lines(group, name=LINE, glob=glob, include_file_paths=paths)
-            if marked:
-                first = frame.head(1).with_columns(pl.col(LINE).str.strip_prefix(MARK))
-                frame = pl.concat([first, frame.slice(1)])
-            yield frame
-
-
-def _has_mark(file: str) -> bool:
-    return any(line.startswith(MARK) for line in lines_of(file, 1).collect().to_series())
+            first = frame.head(1).with_columns(pl.col(LINE).str.strip_prefix(MARK))
+            yield pl.concat([first, frame.slice(1)]) if marked else frame
 
 
 def _numbered(names: list[str]) -> list[str]:
@@ -204,58 +181,6 @@ def _with_partitions(frame: pl.LazyFrame, partitions: Mapping[str, Mapping[str, 
         pl.col(_FILE).replace_strict([*partitions], values, return_dtype=pl.String).alias(name)
         for name, values in texts.items()
     ).drop(_FILE)
-
-
-# Errors of the engine, in one sentence.
-
-_FAULT: Final = "a row has more fields than the first line, or a quotation mark is not closed"
-_REASONS: Final = {
-    "more fields|malformed|could not parse": _FAULT,
-    "utf8|utf-8": "not UTF-8: convert it, for example with iconv -f WINDOWS-1252 -t UTF-8",
-    "schema names differ|schema lengths differ|same schema|name mismatch|type mismatch": (
-        "the inputs must have the same columns, in the same order and of the same types"
-    ),
-    "supertype": "a key has values that are no type together, such as text and lists, or a line is not an object",
-    "json|tapeerror|at character": "a line is not a JSON object in UTF-8, without a byte order mark",
-    "end of file|corrupt|incomplete": "the compressed file was cut short or damaged: copy it again",
-    "file out of specification": "not a Parquet file, or damaged",
-}
-
-
-@contextmanager
-def as_click_errors(files: Sequence[str]) -> Generator[None]:
-    """Turn a failure to read into an error of the command.
-
-    Args:
-        files: What the user gave.
-    """
-    try:
-        yield
-    except ModuleNotFoundError as error:
-        raise click.ClickException(str(error)) from None
-    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
-        text = (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
-        reason = next((reason for words, reason in _REASONS.items() if _has_one(words, text)), text)
-        if reason == _FAULT:
-            _locate_fault(files)
-        name = f"one of {len(files)} inputs" if len(files) > 1 else display_name([*files, STANDARD_INPUT][0])
-        message = f"cannot read {name}: {shown(without_passwords(reason)).line}"
-        raise click.ClickException(message) from None
-
-
-def _has_one(words: str, text: str) -> bool:
-    return any(word in text.lower() for word in words.split("|"))
-
-
-def _locate_fault(files: Sequence[str]) -> None:
-    """Say where the first fault of CSV is.
-
-    Raises:
-        click.ClickException: If one is found.
-    """
-    for source in sources(files):
-        for file in source.files if source.kind == "csv" else ():
-            dialect(file, None, thorough=True)
 
 
 # The column of the texts.

@@ -1,15 +1,24 @@
-"""CSV and JSON lines: what the beginning of a file says, and what the engine would misread without an error."""
+"""CSV, JSON lines and text: what the beginning of a file says, and what the engine would misread without an error."""
 
 import json
 import re
+import shutil
+import sys
+from codecs import getincrementaldecoder
 from collections import Counter
-from typing import Final
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import IO, Final
+
+import click
 
 from uri_split._text.arguments import requires_extra
+from uri_split.cli.errors import display_name
 from uri_split.cli.inputs import is_object
-from uri_split.cli.kinds import LINE, unreadable
+from uri_split.cli.kinds import LINE, Kind, unreadable
 from uri_split.cli.records import Dialect, csv_rows, delimiters_of, dialect_of, listed
-from uri_split.cli.streams import MARK, BadTable, line_of_excel
+from uri_split.cli.streams import LONGEST_START, MARK, BadTable, compression_of, line_of_excel
 
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
@@ -93,3 +102,62 @@ def require_characters(file: str) -> None:
             raise unreadable(file, message) from None
         except ValueError:  # reported where it is read
             return
+
+
+# Lines of text, and standard input.
+
+_PIECE: Final = 1 << 20
+
+
+def standard_input() -> str:
+    """Return the name of a copy of standard input, which the engine reads more than once."""
+    if sys.stdin.isatty():
+        click.echo("uri-split: reading from the terminal: type one text per line, then press Ctrl-D", err=True)
+    with _copy() as copy:
+        shutil.copyfileobj(sys.stdin.buffer, copy)
+    return copy.name
+
+
+def _copy() -> IO[bytes]:
+    """Return a temporary file that is removed when the command ends."""
+    copy = NamedTemporaryFile(prefix="uri-split-", delete=False)  # noqa: SIM115  the caller closes it
+    click.get_current_context().call_on_close(Path(copy.name).unlink)
+    return copy
+
+
+def in_unicode(file: str) -> str:
+    """Return a text file, or a copy in which U+FFFD replaces each byte that is not UTF-8, as in many logs."""
+    with Path(file).open("rb") as stream:
+        if compression_of(stream.read(LONGEST_START), ""):
+            return file
+        stream.seek(0)
+        try:
+            for _ in _decoded(stream, "strict"):
+                pass
+        except UnicodeDecodeError:
+            stream.seek(0)
+        else:
+            return file
+        click.echo(f"uri-split: {display_name(file)}: replaced each byte that is not UTF-8 with U+FFFD", err=True)
+        with _copy() as copy:
+            for text in _decoded(stream, "replace"):
+                copy.write(text.encode())
+    return copy.name
+
+
+def _decoded(stream: IO[bytes], errors: str) -> Iterator[str]:
+    decoder = getincrementaldecoder("utf-8")(errors)
+    while piece := stream.read(_PIECE):
+        yield decoder.decode(piece)
+    yield decoder.decode(b"", final=True)
+
+
+def has_mark(file: str) -> bool:
+    """Return whether a file begins with a byte order mark."""
+    return any(line.startswith(MARK) for line in lines_of(file, 1).collect().to_series())
+
+
+def kind_of_table(file: str) -> Kind:
+    """Return the kind of a table in a file whose name says nothing."""
+    first = "".join(lines_of(file, 1).collect().to_series())
+    return "jsonl" if first.lstrip(f"{MARK} \t").startswith("{") else "csv"
