@@ -11,26 +11,17 @@ from glob import glob, has_magic
 from itertools import filterfalse
 from pathlib import Path
 from types import TracebackType
-from typing import BinaryIO, Final, Literal, NamedTuple, Self, TextIO
+from typing import TYPE_CHECKING, BinaryIO, Final, Literal, NamedTuple, Self, TextIO
 
 import click
-from rich.console import Console
-from rich.progress import (
-    BarColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TaskProgressColumn,
-    TextColumn,
-    TimeRemainingColumn,
-    TransferSpeedColumn,
-)
-from rich.text import Text
 
 from uri_split._text.spans import lazy_pattern
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, Complaints, display_name, without_commands
 from uri_split.cli.streams import NotText, require_text
 from uri_split.messages import counted
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
 
 # The kinds of files.
 
@@ -119,69 +110,61 @@ class Screen:
         self.unit: Literal["line", "row"] = "line"
         self._size = sum(map(_size_of, files)) if sys.stderr.isatty() else 0
         is_piped = (not files or STANDARD_INPUT in files) and _is_pipe(sys.stdin)
-        self._progress = Progress(
-            TextColumn("{task.fields[file]}", markup=False),
-            BarColumn(bar_width=20),
-            TaskProgressColumn(),
-            _RowsColumn(self),
-            TransferSpeedColumn(),
-            TimeRemainingColumn(),
-            console=Console(stderr=True, highlight=False),
-            transient=True,
-            redirect_stdout=False,
-            redirect_stderr=False,
-            disable=not ((self._size or is_piped) and sys.stderr.isatty()),
-        )
+        self._bar: Progress | None = None
+        if sys.stderr.isatty() and (self._size or is_piped):
+            from uri_split.cli.bar import progress_bar  # noqa: PLC0415  slow to import
+
+            self._bar = progress_bar(self._read_rows)
+            self._task = self._bar.add_task(
+                "", total=None if is_piped else self._size, file=display_name(STANDARD_INPUT) if is_piped else ""
+            )
         # Asked once, not for each line.
-        self._writes_to_terminal = not self._progress.disable and sys.stdout.isatty()
-        self._writes_to_pipe = not self._progress.disable and _is_pipe(sys.stdout)
-        self._task = self._progress.add_task(
-            "", total=None if is_piped else self._size, file=display_name(STANDARD_INPUT) if is_piped else ""
-        )
+        self._writes_to_terminal = self._bar is not None and sys.stdout.isatty()
+        self._writes_to_pipe = self._bar is not None and _is_pipe(sys.stdout)
 
     def __enter__(self) -> Self:
-        self._progress.start()
+        if self._bar:
+            self._bar.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if not self._progress.disable:  # older versions of rich end a bar that is not shown with an empty line
-            self._progress.stop()
+        self._end_bar()
 
     def open(self, file: str) -> BinaryIO:
         """Open a file so that reading it moves the bar."""
-        self._progress.update(self._task, file=display_name(Path(file).name))
+        if not self._bar:
+            return Path(file).open("rb")
+        self._bar.update(self._task, file=display_name(Path(file).name))
         # Without a buffer, bytes that come through a pipe are read as soon as they arrive.
-        return self._progress.open(file, "rb", buffering=0, total=self._size, task_id=self._task)
+        return self._bar.open(file, "rb", buffering=0, total=self._size, task_id=self._task)
 
     def write(self, text: str) -> None:
         """Write to standard output, above the bar if both are on a terminal."""
-        if not self._progress.disable:
-            if self._writes_to_terminal:
-                self._progress.console.out(text, end="")
-                return
-            if self._writes_to_pipe:
-                # The reader of the pipe may write to the same terminal: its first line would land in the bar.
-                self._progress.stop()
-                self._progress.disable = True
+        if self._bar and self._writes_to_terminal:
+            self._bar.console.out(text, end="")
+            return
+        if self._writes_to_pipe:
+            # The reader of the pipe may write to the same terminal: its first line would land in the bar.
+            self._end_bar()
         sys.stdout.write(text if text.isascii() else _NO_BYTE.sub("\ufffd", text))
 
     def write_error(self, text: str) -> None:
         """Write to standard error, above the bar."""
-        self._progress.console.out(without_commands(text), end="")
+        text = without_commands(text)
+        if self._bar:
+            self._bar.console.out(text, end="")
+        else:
+            sys.stderr.write(text)
 
+    def _read_rows(self) -> str:
+        return counted(self.rows, self.unit) if self.rows else ""
 
-class _RowsColumn(ProgressColumn):
-    """Number of lines or rows that were read, if they are counted."""
-
-    def __init__(self, screen: Screen) -> None:
-        super().__init__()
-        self._screen = screen
-
-    def render(self, task: Task) -> Text:  # noqa: ARG002  as rich calls it
-        rows = self._screen.rows
-        return Text(counted(rows, self._screen.unit) if rows else "")
+    def _end_bar(self) -> None:
+        if self._bar:
+            self._bar.stop()
+            self._bar = None
 
 
 def _size_of(file: str) -> int:

@@ -8,9 +8,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, Unpack, cast
 
 import click
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
 
 from uri_split._grammar import RuleName
 from uri_split._problem import Problem, best_message
@@ -359,14 +356,22 @@ def _summary(tally: Tally, rule: str, unit: str) -> str:
         rule: The rule that was checked.
         unit: What was counted, "line" or "row".
     """
+    valid = counted(tally.valid, f"valid {_NOUNS[rule]}") if rule in _NOUNS else f"{tally.valid:,} valid as {rule}"
+    sentence = f"{counted(tally.rows, unit)}: {valid}, {tally.invalid:,} invalid\n"
+    return f"{_table_of_problems(tally.problems)}{sentence}" if tally.invalid else sentence
+
+
+def _table_of_problems(problems: ProblemCounts) -> str:
+    # Slow to import.
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
     table = Table("component", "problem", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
     table.add_column("number", justify="right")
-    for kind, number in tally.problems.most_common():
+    for kind, number in problems.most_common():
         table.add_row(*kind, f"{number:,}")
     console = Console(highlight=False)
     with console.capture() as capture:
-        if tally.invalid:
-            console.print("", table, "", sep="\n")
-        valid = counted(tally.valid, f"valid {_NOUNS[rule]}") if rule in _NOUNS else f"{tally.valid:,} valid as {rule}"
-        console.print(f"{counted(tally.rows, unit)}: {valid}, {tally.invalid:,} invalid")
+        console.print("", table, "", sep="\n")
     return capture.get()
