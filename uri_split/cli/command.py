@@ -6,7 +6,6 @@ import signal
 import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
-from difflib import get_close_matches
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
@@ -74,6 +73,8 @@ class _BrokenPipeGroup(click.Group):
             if os.path.exists(first):  # noqa: PTH110  `Path.exists` raises for some names
                 ctx.fail(f'"{first}" is a file or directory: name a subcommand, such as uri-split check {quote(first)}')
             if first.replace("-", "_").isidentifier():  # a text has other characters, such as a period or a colon
+                from difflib import get_close_matches  # noqa: PLC0415  slow to import
+
                 near = get_close_matches(first.lower(), SUBCOMMANDS, 1)
                 hint = f"did you mean {near[0]}?" if near else f"to explain it, write uri-split explain {first}"
                 ctx.fail(f'no subcommand "{first}": {hint}')

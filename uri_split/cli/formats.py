@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from hashlib import sha256
 from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
@@ -255,6 +254,8 @@ _SEVERITIES: Final[dict[Level, str]] = {"error": "major", "warning": "minor", "n
 
 def gitlab(findings: Iterable[Finding]) -> Iterator[str]:
     """Yield a JSON array of all findings, one on each line."""
+    from hashlib import sha256  # noqa: PLC0415  slow to import
+
     before = "[\n"
     same: Counter[str] = Counter()
     for finding in findings:

@@ -4,7 +4,6 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from difflib import get_close_matches
 from functools import cache, partial
 from itertools import accumulate, chain, tee
 from typing import Final, NamedTuple, cast
@@ -481,6 +480,8 @@ def chosen(names: Sequence[str], column: str | None, file: str = "") -> str:
     elif column is None and len(names) != 1:
         message = f"choose a column with --column: {listed(names)}"
     elif column is not None and column not in names:
+        from difflib import get_close_matches  # noqa: PLC0415  slow to import
+
         near = [name for name in names if name.casefold() == column.casefold()] or get_close_matches(column, names, 1)
         hint = f"; did you mean {quoted(near[0])}?" if near else ""
         message = f"no column {quoted(column)}: the columns are {listed(names)}{hint}"
