@@ -14,13 +14,13 @@ from typing import Final, cast, get_args
 from unittest.mock import patch
 
 from uri_split import cli
+from uri_split._documents import SLIP
 from uri_split._explanations import ENTRIES, Entry, is_repaired, words_about
 from uri_split._policy.policy import Policy
 from uri_split._problem import GrammarCode
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference
-from uri_split.cli.formats import SLIP
 
 _INTRODUCTIONS: Final[dict[CodeKind, str]] = {
     "problem": (

@@ -124,8 +124,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "lint": {
         "_scan.html": "NO_ESCAPES",
-        "cli.commands.lint": "_EXAMPLE_HOST _LIKE_A_URI _NO_PASSWORD _PLACEHOLDER _USUAL",
-        "_documents": "_BEGINNING _ESCAPES _LINE_BREAKS _LINK _NEXT_LINE _WITHOUT_UNDERSCORE _WITH_SPACE",
+        "_documents": """
+            _BEGINNING _ESCAPES _EXAMPLE_HOST _LIKE_A_URI _LINE_BREAKS _LINK _NEXT_LINE _NO_PASSWORD _PLACEHOLDER _USUAL
+            _WITHOUT_UNDERSCORE _WITH_SPACE
+        """,
     },
     "sources": {
         "_documents": """

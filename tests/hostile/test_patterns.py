@@ -37,7 +37,7 @@ from uri_split import (
     verdict,
 )
 from uri_split._algebra import browsers
-from uri_split._documents import code_spans, is_mail, links_of, reader_of
+from uri_split._documents import code_spans, flaws, is_mail, links_of, reader_of
 from uri_split._grammar import RuleName
 from uri_split._hazards import reading
 from uri_split._passwords import without_passwords
@@ -45,7 +45,6 @@ from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split.cli.blocks import _some_lines
-from uri_split.cli.commands.lint import flaws
 from uri_split.columns import cells
 from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
 from uri_split.files import file_path, file_uri

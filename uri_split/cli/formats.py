@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 # Remarks: differences between the grammar and browsers that no hazard reports.
 
-SLIP: Final = "slip"
-"""The code of a valid URI that is hardly ever meant as it is, which only `uri-split lint` reports."""
-
 RemarkCode = Literal["other-host", "other-path", "other-port", "refused-by-browser", "rewritten"]
 """Kind of remark: some of the outcomes of `uri_split.browsers.compare`."""
 

@@ -5,11 +5,11 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split._documents import links_of
+from uri_split._documents import flaws, links_of
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.commands import lint
-from uri_split.cli.commands.lint import Document, flaws
+from uri_split.cli.commands.lint import Document
 from uri_split.cli.formats import Finding, Location
 from uri_split.messages import message
 

@@ -4,8 +4,7 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split._documents import Link
-from uri_split.cli.commands.lint import flaws
+from uri_split._documents import Link, flaws
 
 
 def link(text: str, *, by_syntax: bool = True) -> Link:
@@ -105,7 +104,7 @@ def test_first_hazard_says_what_was_meant() -> None:
 # Most links have no slip, and a search for one takes long.
 @pytest.mark.parametrize("text", ["https://example.com", "http://www.example.com:80/a/b?c=d#e"])
 def test_usual_link_is_not_searched_for_slips(text: str) -> None:
-    with patch("uri_split.cli.commands.lint.suggestions") as search:
+    with patch("uri_split._documents.suggestions") as search:
         assert codes(text) == []
     search.assert_not_called()
 
