@@ -10,9 +10,9 @@ from unittest.mock import patch
 import pytest
 
 from tests.cli.command_line import uri_split
+from uri_split import _documents
 from uri_split._scan.markdown import parsers
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.commands import lint
 from uri_split.messages import message
 
 
@@ -59,7 +59,7 @@ def test_slips_are_reported_unless_ignored() -> None:
 def test_help_follows_a_finding() -> None:
     write("a.md", "[a](www.example.com)")
     suggestion = Suggestion("https://www.example.com", (), "likely", message("word/space"))
-    with patch.object(lint, "suggestions", return_value=(suggestion,)):
+    with patch.object(_documents, "suggestions", return_value=(suggestion,)):
         ended = uri_split("lint", "a.md")
     assert ended.text.startswith("a.md:1:5: error: missing scheme (missing-scheme)\n")
     assert "\n    help: a space\n" in ended.text

@@ -5,10 +5,10 @@ from unittest.mock import patch
 
 import pytest
 
+from uri_split import _documents
 from uri_split._documents import flaws, links_of
 from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.commands import lint
 from uri_split.cli.commands.lint import Document
 from uri_split.cli.formats import Finding, Location
 from uri_split.messages import message
@@ -74,7 +74,7 @@ def test_passwords_are_hidden(file: str, text: str) -> None:
 def test_help_and_fixes_come_from_the_suggestions() -> None:
     change = Change("white-space", 1, 2, " ", "&", message("word/space"))
     suggestion = Suggestion("b&c", (change,), "likely", message("word/space"))
-    with patch.object(lint, "suggestions", return_value=(suggestion,)):
+    with patch.object(_documents, "suggestions", return_value=(suggestion,)):
         finding, other = findings("a.html", "\n<a href='b c d'>")
     assert finding.help == suggestion.message
     (fix,) = finding.fixes
@@ -86,7 +86,7 @@ def test_help_and_fixes_come_from_the_suggestions() -> None:
 @pytest.mark.parametrize(("text", "uri"), [("//me:hunter2@h/b c", "//h/"), ("b c", "//me:hunter2@h/")])
 def test_fixes_reveal_no_password(text: str, uri: str) -> None:
     suggestion = Suggestion(uri, (), "likely", message("word/space"))
-    with patch.object(lint, "suggestions", return_value=(suggestion,)):
+    with patch.object(_documents, "suggestions", return_value=(suggestion,)):
         (finding,) = findings("a.md", f"[a](<{text}>)")
     assert finding.help == suggestion.message
     assert finding.fixes == ()
