@@ -80,8 +80,3 @@ def test_comments_are_not_fixed(options: tuple[str, ...], tmp_path: Path) -> Non
 
 def test_quiet_says_nothing() -> None:
     assert uri_split("check", "--quiet", stdin=b"# x\n") == (0, b"", "")
-
-
-def test_browsers_read_no_comments() -> None:
-    ended = uri_split("check", "--browser", stdin=b"# x\nhttps://a.example/\n")
-    assert (ended.status, "refused" in ended.text) == (0, False)

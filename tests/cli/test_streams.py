@@ -21,6 +21,15 @@ def test_written_bytes_can_be_read(name: str, tmp_path: Path) -> None:
     assert (file.read_bytes() == b"some bytes") == (name == "a.txt")
 
 
+def test_other_compressions_are_only_read(tmp_path: Path) -> None:
+    with (
+        pytest.raises(OSError, match=r"^only .gz and .zst are written compressed, not .xz$"),
+        compressed_writer(str(tmp_path / "a.XZ")),
+    ):
+        pass
+    assert not [*tmp_path.iterdir()]
+
+
 def test_nothing_is_compressed_too(tmp_path: Path) -> None:
     with compressed_writer(str(tmp_path / "a.gz")):
         pass

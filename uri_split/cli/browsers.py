@@ -1,14 +1,9 @@
 """Output about the comparison with browsers."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
-
-from rich.box import SIMPLE_HEAD
-from rich.console import Console
-from rich.table import Table
 
 from uri_split import lenient
 from uri_split._algebra.components import places_of
@@ -18,9 +13,8 @@ from uri_split._hazards.reading import MOST_QUOTED, quoted
 from uri_split._picture import picture, undrawn_components
 from uri_split._text.spans import clipped, mask, shown
 from uri_split.browsers import Comparison, Difference, compare
-from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE, Remark, RemarkCode
+from uri_split.cli.formats import IN_BROWSERS, Remark, RemarkCode
 from uri_split.lenient import Authority, Components
-from uri_split.strict import is_valid
 
 _GUTTER: Final = ("RFC 3986  ", "browsers  ", "          ")
 """The labels before the first row of each picture, and the space before the others."""
@@ -227,53 +221,3 @@ def _code(comparison: Comparison, difference: Difference) -> RemarkCode:
     if difference.affects == "note":
         return "rewritten"
     return _CODES[difference.component]
-
-
-# Counts of what browsers do with texts, for ``uri-split check --browser``.
-
-_HARMLESS: Final = frozenset({"same", "rewritten", "refused", RELATIVE})
-"""The outcomes that `uri-split hazards` says nothing about, except in notes."""
-
-
-class Outcomes:
-    """Counts of what browsers do with texts.
-
-    Attributes:
-        counts: How often each outcome occurs.
-    """
-
-    def __init__(self) -> None:
-        self.counts: Counter[str] = Counter()
-
-    @staticmethod
-    def of(text: str) -> str:
-        """Return what browsers do with a text; ``relative`` for a relative reference, which needs a base.
-
-        >>> Outcomes.of("http://127.1/"), Outcomes.of("../a")
-        ('other-host', 'relative')
-        """
-        return RELATIVE if is_valid(text, "relative-ref") else compare(text).outcome
-
-    def add(self, text: str) -> None:
-        """Count what browsers do with a text."""
-        self.counts[self.of(text)] += 1
-
-    def table(self, unit: str) -> str:
-        """Return a table of the outcomes that occur, and where to read more; nothing if there are none.
-
-        Args:
-            unit: What was counted, "line" or "row".
-        """
-        if not self.counts:
-            return ""
-        table = Table("in browsers", box=SIMPLE_HEAD, show_edge=False, pad_edge=False)
-        table.add_column(f"{unit}s", justify="right")
-        for outcome, words in COUNTED.items():
-            if self.counts[outcome]:
-                table.add_row(words, f"{self.counts[outcome]:,}")
-        console = Console(highlight=False)
-        with console.capture() as capture:
-            console.print("", table, sep="\n")
-            if self.counts.keys() - _HARMLESS:
-                console.print("", "see: uri-split hazards --browser", sep="\n")
-        return capture.get()

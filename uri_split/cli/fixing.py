@@ -101,10 +101,6 @@ def require_same_format(files: Sequence[str], output: str) -> None:
         name = display_name(output)
         message = f"--fix keeps the format of a file: the extension of {name} must be that of a {before} file"
         raise click.UsageError(message)
-    suffix = Path(output).suffix.lower()
-    if suffix in {".bz2", ".xz"}:
-        message = f"cannot write {suffix}: use .gz or .zst"
-        raise click.UsageError(message)
 
 
 _KINDS: Final = {".csv": "CSV", ".tsv": "TSV", ".tab": "TSV", ".jsonl": "JSON lines", ".ndjson": "JSON lines"}
@@ -440,9 +436,6 @@ def refuse_contradictions(context: click.Context, options: FixOptions) -> None:
         message = (
             "--output writes the file with the fixes: add --fix; for a table of the results, see uri-split columns"
         )
-        raise click.UsageError(message)
-    if (options["diff"] or options["fix"]) and _given(context, {"browser": ""}):
-        message = "--browser compares texts as they are, but --fix and --diff change them: remove one of them"
         raise click.UsageError(message)
 
 

@@ -67,16 +67,7 @@ def is_named_as_input(name: str) -> bool:
     >>> is_named_as_input("links.csv.gz"), is_named_as_input("photo.png")
     (True, False)
     """
-    return extension_of(name) in {*TABLES, ".txt", ".log"}
-
-
-def delimiter_of(file: str) -> str:
-    r"""Return the character between the fields of CSV: a tab if the extension says so, or else a comma.
-
-    >>> delimiter_of("links.tsv.gz"), delimiter_of("links.csv")
-    ('\t', ',')
-    """
-    return "\t" if extension_of(file) in {".tsv", ".tab"} else ","
+    return extension_of(name) in {*TABLES, ".txt", ".log"} and not is_skipped(name)
 
 
 def extension_of(file: str) -> str:
@@ -247,7 +238,7 @@ def files_meant(given: str) -> list[str]:
     """
     if not os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
         return matching_files(given)
-    found = list(_files_in(given))
+    found = [file for file in files_below(given, raise_, is_skipped) if is_named_as_input(os.path.basename(file))]  # noqa: PTH119
     if not found:
         message = (
             f'the directory "{display_name(given)}" contains no text files or tables of text, by their extensions: '
@@ -257,19 +248,13 @@ def files_meant(given: str) -> list[str]:
     return found
 
 
-def _files_in(directory: str) -> Iterator[str]:
-    for path, directories, names in os.walk(directory, onerror=_raise):
-        directories[:] = sorted(name for name in directories if not name.startswith(_SKIPPED))
-        for name in sorted(names):
-            file = os.path.join(path, name)  # noqa: PTH118  keeps "./" as given
-            if not name.startswith(_SKIPPED) and is_named_as_input(name) and os.path.isfile(file):  # noqa: PTH113
-                yield file
+def is_skipped(name: str) -> bool:
+    """Return whether a file or a directory is no input: programs such as Spark write _SUCCESS and _temporary."""
+    return name.startswith((".", "_"))
 
 
-_SKIPPED: Final = (".", "_")  # programs such as Spark write _SUCCESS and _temporary
-
-
-def _raise(error: OSError) -> None:
+def raise_(error: OSError) -> None:
+    """Report a directory that cannot be read, as an error of the command."""
     message = f"cannot read {display_name(error.filename)}: {error.strerror}"
     raise click.ClickException(message)
 
@@ -302,12 +287,26 @@ def files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]
     if not os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
         yield given
         return
-    for directory, directories, names in os.walk(given, onerror=on_error):
+    yield from (file for file in files_below(given, on_error) if _is_text(file, on_error))
+
+
+def files_below(
+    directory: str, on_error: Callable[[OSError], object], is_left_out: Callable[[str], bool] = is_left_out
+) -> Iterator[str]:
+    """Yield the regular files in a directory and its subdirectories, in order; what is no directory is yielded.
+
+    Args:
+        directory: The name of the directory.
+        on_error: What to do with a directory that cannot be read.
+        is_left_out: Whether a subdirectory is not read, by its name.
+    """
+    if not os.path.isdir(directory):  # noqa: PTH112  `Path.is_dir` raises without permission
+        yield directory
+        return
+    for path, directories, names in os.walk(directory, onerror=on_error):
         directories[:] = sorted(filterfalse(is_left_out, directories))
-        for name in sorted(names):
-            file = os.path.join(directory, name)  # noqa: PTH118  keeps "./" as given
-            if os.path.isfile(file) and _is_text(file, on_error):  # noqa: PTH113  `Path.is_file` raises for some names
-                yield file
+        # Joined so, "./" stays as it is given.
+        yield from filter(os.path.isfile, (os.path.join(path, name) for name in sorted(names)))  # noqa: PTH118
 
 
 def _is_text(file: str, on_error: Callable[[OSError], object]) -> bool:

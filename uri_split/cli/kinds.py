@@ -5,14 +5,14 @@ import sys
 from collections.abc import Callable, Sequence
 from glob import glob, has_magic
 from io import BufferedReader
-from itertools import groupby
+from itertools import filterfalse, groupby
 from pathlib import Path
 from typing import Final, Literal, NamedTuple, TypeVar, cast
 
 import click
 
 from uri_split.cli.errors import STANDARD_INPUT, display_name
-from uri_split.cli.inputs import extension_of, is_object
+from uri_split.cli.inputs import extension_of, is_object, is_skipped, raise_
 from uri_split.cli.options import column_option, complete_files, refuse_texts
 
 Result = TypeVar("Result")
@@ -37,7 +37,6 @@ LINE: Final = "line"
 
 _TEXT: Final = frozenset({".txt", ".log"})
 TEXT_FORMATS: Final[frozenset[Kind]] = frozenset({"csv", "jsonl"})
-_SKIPPED: Final = (".", "_")  # programs such as Spark write _SUCCESS and _temporary
 MAGIC: Final[dict[bytes, Kind]] = {b"PAR1": "parquet", b"ARROW1": "ipc"}
 """The first bytes of kinds that are recognized under any name."""
 
@@ -154,16 +153,16 @@ def _in_directory(path: str) -> Source:
     if lake := _lake_of(path):
         return Source(lake, [path])
     found: dict[Kind, list[str]] = {}
-    for parent, directories, names in os.walk(path, onerror=_raise):
+    for parent, directories, names in os.walk(path, onerror=raise_):
         if inner := _lake_of(parent):
             message = (
                 f'"{display_name(path)}" contains the {inner.title()} table "{display_name(parent)}", whose files may '
                 "contain deleted rows: name the directory of the table instead"
             )
             raise click.UsageError(message)
-        directories[:] = sorted(name for name in directories if not name.startswith(_SKIPPED))
+        directories[:] = sorted(filterfalse(is_skipped, directories))
         for name in sorted(names):
-            if not name.startswith(_SKIPPED) and extension_of(name) in {*EXTENSIONS, *_TEXT}:
+            if not is_skipped(name) and extension_of(name) in {*EXTENSIONS, *_TEXT}:
                 file = os.path.join(parent, name)  # noqa: PTH118  keeps "./" as given
                 found.setdefault(kind_of(file), []).append(file)
     if len(found) != 1:
@@ -172,11 +171,6 @@ def _in_directory(path: str) -> Source:
         raise click.UsageError(message)
     ((kind, files),) = found.items()
     return Source(kind, files, path)
-
-
-def _raise(error: OSError) -> None:
-    message = f"cannot read {display_name(error.filename)}: {error.strerror}"
-    raise click.ClickException(message)
 
 
 def unreadable(file: str, message: str) -> click.ClickException:

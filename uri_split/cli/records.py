@@ -12,7 +12,7 @@ import click
 
 from uri_split._text.spans import lazy_pattern, matched_at, shown
 from uri_split.cli.errors import csv_field, csv_quoted, display_name
-from uri_split.cli.inputs import delimiter_of
+from uri_split.cli.inputs import extension_of
 from uri_split.cli.streams import BadTable, line_of_excel
 from uri_split.messages import counted
 from uri_split.strict import is_uri
@@ -160,7 +160,8 @@ def delimiters_of(file: str) -> list[str]:
     >>> delimiters_of("links.tsv"), delimiters_of("links.csv")
     (['\t', ',', ';', '|'], [',', ';', '\t', '|'])
     """
-    return sorted(_DELIMITERS, key=lambda each: each != delimiter_of(file))
+    own = "\t" if extension_of(file) in {".tsv", ".tab"} else ","
+    return sorted(_DELIMITERS, key=lambda each: each != own)
 
 
 class Dialect(NamedTuple):

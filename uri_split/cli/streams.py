@@ -413,7 +413,11 @@ def compressed_writer(target: str, version: Version | None = None) -> Generator[
         OSError: If the file cannot be written.
         ModuleNotFoundError: If ``.zst`` requires pyarrow, and it is not installed.
     """
-    compressed = _WRITERS.get(Path(target).suffix.lower(), nullcontext)
+    suffix = Path(target).suffix.lower()
+    if suffix in {".bz2", ".xz"}:
+        message = f"only .gz and .zst are written compressed, not {suffix}"
+        raise OSError(message)
+    compressed = _WRITERS.get(suffix, nullcontext)
     with atomic_write(target, version) as stream, compressed(stream) as into:
         yield into
 

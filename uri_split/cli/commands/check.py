@@ -5,7 +5,7 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, Final, Unpack, cast
+from typing import Final, Unpack, cast
 
 import click
 
@@ -13,7 +13,7 @@ from uri_split._grammar import RuleName
 from uri_split._problem import Problem, best_message
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.blocks import Block, in_order, processes_for, read_blocks, undecided
-from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error
+from uri_split.cli.errors import STANDARD_INPUT
 from uri_split.cli.fixing import (
     Fixer,
     FixOptions,
@@ -40,9 +40,6 @@ from uri_split.cli.options import (
 from uri_split.cli.records import Record, whole_line, without_end
 from uri_split.cli.types import RULE
 from uri_split.messages import counted
-
-if TYPE_CHECKING:
-    from uri_split.cli.browsers import Outcomes
 
 _Invalid = tuple[Line, Sequence[Problem], Sequence[Suggestion]]
 """A line with its problems and the suggestions for it."""
@@ -76,7 +73,6 @@ _NOUNS: Final[dict[str, str]] = {
 @click.option("--quiet", is_flag=True, help="Print nothing: only set the exit status.")
 @policy_options
 @fix_options
-@click.option("--browser", is_flag=True, help="Also count what browsers make of the texts.")
 @column_option
 @click.pass_context
 def check(  # noqa: PLR0913  a parameter for each option
@@ -88,7 +84,6 @@ def check(  # noqa: PLR0913  a parameter for each option
     max_problems: int | None,
     every_line: bool,
     quiet: bool,
-    browser: bool,
     column: str | None,
     policy: str | None,
     schemes: tuple[str, ...],
@@ -137,19 +132,6 @@ def check(  # noqa: PLR0913  a parameter for each option
     contain a password are left out.
 
     \b
-    Outcomes in browsers, with --browser, which needs another package:
-    pip install 'uri_split[browsers]'. They compare the URL Standard with the
-    grammar of a URI, whatever a policy allows:
-      same                 browsers keep the URI as it is
-      rewritten            they write it differently, but read the same
-      other-host           they read another host; or other-port, other-path
-      refused-by-browser   only browsers reject it
-      refused-by-grammar   only the grammar rejects it
-      refused              both reject it
-      relative             for a relative reference, it depends on the base
-    They go with none of --format, --quiet, --fix and --diff.
-
-    \b
     Examples:
       uri-split check links.txt
       uri-split check --rule URI-reference --quiet links.txt && echo all valid
@@ -158,11 +140,9 @@ def check(  # noqa: PLR0913  a parameter for each option
       uri-split check --diff --unsafe-fixes links.txt
       uri-split check --fix links.txt
       uri-split check --fix --column url links.csv -o fixed.csv
-      uri-split check --browser links.txt
     """
     refuse_contradictions(context, fixing)
     output = fixing["output"]
-    outcomes = _outcomes(rule, form, quiet=quiet) if browser else None
     # The type of the option accepts only names of rules.
     required = criteria(cast("RuleName", rule), policy, schemes, hosts, fixing["default_scheme"])
     fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])
@@ -185,48 +165,19 @@ def check(  # noqa: PLR0913  a parameter for each option
                 for line in read_lines(session, column, tables=True)
                 if not (line.record.is_line and comments.skip(line.text))
             )
-            lines = _counted(lines, outcomes) if outcomes else lines
         is_text = form == "text" and not quiet
         hint = fixer if is_text and not fixing["fix"] and max_problems is None else None
         written = None if quiet else form
         kinds = {kind_of(file, column) for file in session.inputs.files}
-        if fixing["fix"] or outcomes or required.has_policy or kinds != {"text"}:
+        if fixing["fix"] or required.has_policy or kinds != {"text"}:
             tally = _check_lines(lines, required, write, written, max_problems, hint)
         else:
             tally = _check_blocks(session, required, write, written, max_problems, hint, comments)
         if is_text and (tally.rows or not session.complaints.unreadable):
             write(_summary(tally, rule, session.screen.unit) + comments.summary())
             write(fixer.summary("fixed" if fixing["fix"] else "--fix would fix", session.screen.unit))
-            write(outcomes.table(session.screen.unit) if outcomes else "")
     failed = tally.invalid > 0 or (fixing["exit_non_zero_on_fix"] and fixer.fixed > 0)
     context.exit(session.exit_status(int(failed and not fixing["exit_zero"])))
-
-
-def _outcomes(rule: str, form: str, *, quiet: bool) -> "Outcomes":
-    """Return the counter of what browsers do.
-
-    Raises:
-        click.UsageError: If other options leave nothing to count or to print.
-    """
-    if rule not in {"URI", "absolute-URI"}:
-        message = "--browser compares whole URIs: use --rule URI or absolute-URI"
-        raise click.UsageError(message)
-    if form != "text":
-        message = "--browser prints a table for people: remove --format"
-        raise click.UsageError(message)
-    if quiet:
-        message = "--browser prints a table for people: remove --quiet"
-        raise click.UsageError(message)
-    with extra_as_click_error():
-        from uri_split.cli.browsers import Outcomes  # noqa: PLC0415  the package may be absent
-    return Outcomes()
-
-
-def _counted(lines: Iterable[Line], outcomes: "Outcomes") -> Iterator[Line]:
-    """Yield lines, and count what browsers do with them."""
-    for line in lines:
-        outcomes.add(line.text)
-        yield line
 
 
 def _print_differences(

@@ -4,17 +4,16 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
 
 import click
 
-from uri_split.cli.atomic import atomic_write
 from uri_split.cli.blocks import read_blocks
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.inputs import Session, extension_of, open_session
 from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, files_of, require_output, table_options, text_files
 from uri_split.cli.options import complete_files, redact_option, redactor, refuse_input_as_output
+from uri_split.cli.streams import compressed_writer
 from uri_split.columns.groups import document_key
 from uri_split.messages import counted
 
@@ -77,6 +76,7 @@ def dedupe(
     """
     options: _Options = {"without_tracking": ignore_tracking, "keep_fragments": keep_fragments}
     plain = text_files(files) if column is None else None
+    output = None if output == STANDARD_INPUT else output
     counts = _Counts()
     if plain is not None and (output is None or extension_of(output) not in EXTENSIONS):
         unit = "line"
@@ -149,11 +149,6 @@ def _dedupe_lines(
     counts: _Counts,
 ) -> int:
     """Write the first line with each key as it was read, and return the exit status."""
-    if output is not None and (
-        output == STANDARD_INPUT or Path(output).suffix.lower() in {".gz", ".zst", ".bz2", ".xz"}
-    ):
-        message = "lines are written without compression: name a .txt file, or remove --output to pipe them to gzip"
-        raise click.BadParameter(message, param_hint="--output")
     with open_session(files) as session:
         written = (shown(text) for text in _first_lines(session, keys_of, counts))
         if output is None:
@@ -161,7 +156,7 @@ def _dedupe_lines(
                 session.screen.write(text)
         else:
             refuse_input_as_output(files, output)
-            with file_failure_as_click_error("write", output, (OSError,)), atomic_write(output) as stream:
+            with file_failure_as_click_error("write", output, (OSError,)), compressed_writer(output) as stream:
                 for text in written:
                     stream.write(text.encode("utf-8", "surrogateescape"))
                 if session.complaints.unreadable:

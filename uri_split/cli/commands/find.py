@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from io import BufferedIOBase, BufferedReader
-from itertools import accumulate, chain, filterfalse, starmap
+from itertools import accumulate, chain, starmap
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -25,7 +25,7 @@ from uri_split._uri.types import URI
 from uri_split.cli.blocks import Block, in_order, processes_for, read_blocks
 from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, Finding, Location, format_option, shorthand
-from uri_split.cli.inputs import Session, extension_of, is_left_out, open_session
+from uri_split.cli.inputs import Session, extension_of, files_below, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
     INPUTS_HELP,
@@ -160,7 +160,7 @@ def find(  # noqa: PLR0913  a parameter for each option
     if skip_code:
         find_all = partial(_found_outside_code, find_all=find_all, markdown=markdown)
     unreadable: list[OSError] = []
-    every = [file for each in files for file in _files_in(each, unreadable.append)]
+    every = [file for each in files for file in files_below(each, unreadable.append)]
     several = len(every) > 1 or list(files) != every
     render = _as_text_with_filename if form == "text" and (with_filename or several) else _FORMATS.get(form)
     print_each = partial(_printed, form=form, render=render, prepared=redactor(redact=redact))
@@ -259,17 +259,6 @@ def _session(files: Sequence[str], unreadable: Iterable[OSError]) -> Generator[S
         for failure in unreadable:
             session.complaints.cannot_read(failure.filename, failure)
         yield session
-
-
-def _files_in(given: str, on_error: Callable[[OSError], object]) -> Iterator[str]:
-    """Yield the file, or the regular files in a directory and in its subdirectories that `lint` reads."""
-    if os.path.isdir(given):  # noqa: PTH112  `Path.is_dir` raises without permission
-        for directory, directories, names in os.walk(given, onerror=on_error):
-            directories[:] = sorted(filterfalse(is_left_out, directories))
-            paths = (os.path.join(directory, name) for name in sorted(names))  # noqa: PTH118  keeps "./" as given
-            yield from filter(os.path.isfile, paths)
-    else:
-        yield given
 
 
 def _found_outside_code(text: str, *, find_all: Callable[[str], Iterator[Found]], markdown: bool) -> Iterator[Found]:
