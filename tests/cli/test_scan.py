@@ -427,6 +427,8 @@ def test_column_must_contain_text() -> None:
 def test_texts_are_read_in_batches_with_nulls_and_any_bytes() -> None:
     write("a.csv", b'u,n\n,1\n"",2\na,3\n')
     assert [batch.to_list() for batch in read_texts(["a.csv"], "u")] == [[None, "", "a"]]
+    with pytest.raises(click.ClickException, match="line 3 has 3 fields"):
+        list(read_texts([write("c.csv", b"u,n\na,1\na,b,2\n")], "u"))
     pl.DataFrame({"u": [None, ""], "n": [1, 2]}).write_parquet("a.parquet")
     assert [batch.to_list() for batch in read_texts(["a.parquet"], "u")] == [[None, ""]]
     write("b.txt", b"a\xff\r\n\nb\r")

@@ -9,6 +9,7 @@ import pytest
 
 from tests.columns.table import table
 from uri_split.columns import cells, summary
+from uri_split.columns.groups import document_key
 from uri_split.columns.summary import document_keys, first_rows
 
 NEARLY_NORMAL = (
@@ -30,7 +31,9 @@ def test_keys_are_those_of_each_text(*, without_tracking: bool, keep_fragments: 
     texts = [*NEARLY_NORMAL, *encoded, *table()]
     options = {"without_tracking": without_tracking, "keep_fragments": keep_fragments}
     keys = document_keys(pl.Series("url", texts, pl.String), **options)
-    assert keys.to_list() == [None if text is None else cells.dedupe_key(text, **options) for text in texts]
+    expected = [None if text is None else cells.dedupe_key(text, **options) for text in texts]
+    assert keys.to_list() == expected
+    assert [None if text is None else document_key(text, **options) for text in texts] == expected
 
 
 @pytest.mark.parametrize("most", [1, 100, 500_000])

@@ -197,7 +197,6 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     OWN: {
-        "cli.commands.columns": "_LINK",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_templates.proofs": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",

@@ -45,7 +45,7 @@ from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split.cli.blocks import _some_lines
-from uri_split.columns import cells
+from uri_split.columns import cells, groups
 from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.hosts import RegName, parse_host
@@ -172,7 +172,13 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         reading.mixed_scripts(text),
     ),
     "cells": lambda text: [
-        (cells.surt(given), cells.query_params(given), cells.path_segments(given), cells.host_reversed(given))
+        (
+            cells.surt(given),
+            cells.query_params(given),
+            cells.path_segments(given),
+            cells.host_reversed(given),
+            groups.document_key(given),
+        )
         for given in (text, f"http://{text}/", f"http://h/{text}", f"http://h/?{text}")
     ],
 }

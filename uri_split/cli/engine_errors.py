@@ -17,28 +17,28 @@ with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
 _FAULT: Final = "a row has more fields than the first line, or a quotation mark is not closed"
+# What the engine says, in lower case, with the reason for a person.
 _REASONS: Final = {
-    "expanded paths were empty": "nothing has this name: check it",
-    # What follows may contain addresses that are signed.
-    "object-store error & not found | object-store error & 404": "no such object or bucket: check its name",
-    "object-store error & /latest/ | object-store error & metadata/ | object-store error & account must": (
-        "no credentials in the environment, such as AWS_ACCESS_KEY_ID; for public objects, set AWS_SKIP_SIGNATURE=true"
-    ),
-    "object-store error & privileges | object-store error & 401 | object-store error & 403": (
-        "access denied: check the credentials in the environment"
-    ),
-    "object-store error | error sending request": "the server does not answer, or failed",
-    "more fields | malformed | could not parse": _FAULT,
-    "utf8 | utf-8": "not UTF-8: convert it, for example with iconv -f WINDOWS-1252 -t UTF-8",
-    "schema names differ | schema lengths differ | same schema | name mismatch | type mismatch": (
+    ("more fields", "malformed", "could not parse"): _FAULT,
+    ("utf-8", "utf8"): "not UTF-8: convert it, for example with iconv -f WINDOWS-1252 -t UTF-8",
+    ("schema names differ", "schema lengths differ", "same schema", "name mismatch", "type mismatch"): (
         "the inputs must have the same columns, in the same order and of the same types"
     ),
-    "supertype": "a key has values that are no type together, such as text and lists, or a line is not an object",
-    "json | tapeerror | at character": "a line is not a JSON object in UTF-8, without a byte order mark",
-    "end of file | corrupt | incomplete": "the compressed file was cut short or damaged: copy it again",
-    "file out of specification": "not a Parquet file, or damaged",
+    ("supertype",): "a key has values that are no type together, such as text and lists, or a line is not an object",
+    ("json", "tapeerror", "at character"): "a line is not a JSON object in UTF-8, without a byte order mark",
+    ("end of file", "corrupt", "incomplete"): "the compressed file was cut short or damaged: copy it again",
+    ("out of specification",): "not a Parquet file, or damaged",
+    ("expanded paths were empty",): "nothing has this name: check it",
 }
-"""What errors mean that contain some words: one of those between bars, and all of those between ampersands."""
+# What it says of objects may contain addresses that are signed.
+_REASONS_OF_OBJECTS: Final = {
+    ("not found", " 404"): "no such object or bucket: check its name",
+    ("/latest/", "/metadata/", "computemetadata", "account must"): (
+        "no credentials in the environment, such as AWS_ACCESS_KEY_ID; for public objects, set AWS_SKIP_SIGNATURE=true"
+    ),
+    ("privileges", " 401", " 403"): "access denied: check the credentials in the environment",
+    ("",): "the server does not answer, or failed",
+}
 
 
 @contextmanager
@@ -54,16 +54,14 @@ def as_click_errors(files: Sequence[str]) -> Generator[None]:
         raise click.ClickException(str(error)) from None
     except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
         text = (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
-        reason = next((reason for words, reason in _REASONS.items() if _has_one(words, text.lower())), text)
+        said = text.lower()
+        reasons = _REASONS_OF_OBJECTS if "object-store error" in said or "sending request" in said else _REASONS
+        reason = next((reason for words, reason in reasons.items() if any(word in said for word in words)), text)
         if reason == _FAULT:
             _locate_fault(files)
         name = f"one of {len(files)} inputs" if len(files) > 1 else display_name([*files, STANDARD_INPUT][0])
         message = f"cannot read {name}: {shown(without_passwords(reason)).line}"
         raise click.ClickException(message) from None
-
-
-def _has_one(words: str, text: str) -> bool:
-    return any(all(word in text for word in all_.split(" & ")) for all_ in words.split(" | "))
 
 
 def _locate_fault(files: Sequence[str]) -> None:

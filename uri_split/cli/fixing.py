@@ -115,7 +115,7 @@ def _records_in(session: Session, file: str, stream: BinaryIO, column: str | Non
         if first.startswith(MARK):
             yield Record(1, MARK, None, whole_line, is_row=False)
             first = first.removeprefix(MARK)
-        yield from records_of(session, file, chain([first] if first else [], lines), column, tables=True)
+        yield from records_of(session, file, chain([first] if first else [], lines), column)
     except READ_ERRORS as error:
         raise BadTable(reason_of(error)) from None
 

@@ -465,6 +465,29 @@ ROW_FORMATS: Final[Mapping[str, RowFormat]] = MappingProxyType({
 
 # The options for the format, which mean the same in all subcommands.
 
+FORMATS_HELP: Final = """\b
+Formats:
+  text     FILE:LINE:COLUMN: what is wrong, then the line, carets and what to
+           write
+  jsonl    an object for each finding, the first one of a text with the fixes
+  github   annotations of the lines, for a GitHub workflow
+  gitlab   a Code Quality report of GitLab
+  sarif    SARIF 2.1.0, with the fixes
+
+"""
+"""The part of the help of a command about `FORMATS`."""
+
+ROW_FORMATS_HELP: Final = """\b
+Formats; what is absent differs from what is empty:
+  table   absent is blank, empty is ""; invisible characters are replaced
+  jsonl   absent is null, empty is ""
+  csv     absent is an empty field, empty is "" (like PostgreSQL's COPY)
+  tsv     absent is \\N, empty is an empty field; a backslash, tab, line feed
+          or carriage return is \\\\, \\t, \\n or \\r
+
+"""
+"""The part of the help of a command about `ROW_FORMATS`."""
+
 _Command = TypeVar("_Command", bound=Callable[..., object])
 
 

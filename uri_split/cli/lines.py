@@ -53,20 +53,10 @@ class Line(NamedTuple):
         return Location(self.file, *start, *end), self.record.encoded(text)
 
 
-def read_lines(
-    session: Session,
-    column: str | None = None,
-    *,
-    files: Sequence[str] | None = None,
-    tables: bool = False,
-    report_returns: bool = True,
-) -> Iterator[Line]:
-    """Yield the lines of the inputs, and report how many rows of tables had no text.
-
-    The arguments are those of `read_records`.
-    """
+def read_lines(session: Session, column: str | None = None) -> Iterator[Line]:
+    """Yield the records of `read_records` that have a text, and report how many have none."""
     nulls = 0
-    for file, record in read_records(session, column, files=files, tables=tables, report_returns=report_returns):
+    for file, record in read_records(session, column):
         if record.text is not None:
             yield Line(file, record.text, record)
         else:
@@ -74,14 +64,7 @@ def read_lines(
     session.complaints.skipped_rows(nulls)
 
 
-def read_records(
-    session: Session,
-    column: str | None = None,
-    *,
-    files: Sequence[str] | None = None,
-    tables: bool = False,
-    report_returns: bool = True,
-) -> Iterator[tuple[str, Record]]:
+def read_records(session: Session, column: str | None = None) -> Iterator[tuple[str, Record]]:
     """Yield the name of the file and the record for each line of the inputs, or for each row of tables.
 
     Only a line feed ends a line; a carriage return before it is dropped. A file that cannot be read is reported and
@@ -90,28 +73,22 @@ def read_records(
     Args:
         session: The inputs, and where problems are reported.
         column: The column of the tables that contains the texts; required if there are several.
-        files: Some of the inputs, or `None` for all.
-        tables: Whether to read tables; otherwise, CSV and JSON lines are read as plain text.
-        report_returns: Whether to report that carriage returns were dropped.
     """
-    for file in session.inputs.files if files is None else files:
+    for file in session.inputs.files:
         returns = 0
         try:
             name = source_name(file)
-            for record in records_of(session, file, open_text(session, file), column, tables=tables):
+            for record in records_of(session, file, open_text(session, file), column):
                 if record.is_row:
                     session.screen.rows += 1
-                    returns += record.source.removesuffix("\n").endswith("\r")
+                    returns += record.is_line and record.source.removesuffix("\n").endswith("\r")
                     yield name, record
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
-        if report_returns and not (tables and session.screen.unit == "row"):
-            session.complaints.dropped_returns(file, returns)
+        session.complaints.dropped_returns(file, returns)
 
 
-def records_of(
-    session: Session, file: str, lines: Iterable[str], column: str | None, *, tables: bool
-) -> Iterator[Record]:
+def records_of(session: Session, file: str, lines: Iterable[str], column: str | None) -> Iterator[Record]:
     """Yield the records of a file, given by its lines; the other arguments are those of `read_records`.
 
     Raises:
@@ -119,7 +96,7 @@ def records_of(
         click.UsageError: If there is no such column, or there are several to choose from.
     """
     lines = iter(lines)
-    kind = kind_of(file, column) if tables else "text"
+    kind = kind_of(file, column)
     if kind == "text":
         return text_records(lines)
     session.screen.unit = "row"
@@ -251,7 +228,6 @@ def write_each(
     column: str | None = None,
     *,
     redact: bool,
-    tables: bool = False,
 ) -> NoReturn:
     """Write the result for each line, and exit: with 1 if a line is invalid, with 2 if a file cannot be read.
 
@@ -262,12 +238,11 @@ def write_each(
             standard error.
         column: The column of the tables that contains the texts; required if there are several.
         redact: Whether to hide passwords in the results.
-        tables: Whether to read tables.
     """
     prepared = redactor(redact=redact)
     found_invalid = False
     with open_session(files) as session:
-        for line in read_lines(session, column, tables=tables):
+        for line in read_lines(session, column):
             try:
                 result = result_of(line.text)
             except InvalidURI as error:
@@ -303,7 +278,7 @@ def write_repaired(
     """
     prepared = redactor(redact=redact)
     found_invalid = False
-    for line in read_lines(session, column, tables=True):
+    for line in read_lines(session, column):
         repaired = repair(line.text)
         if repaired:
             session.screen.write(f"{prepared(repaired.uri)}\n")

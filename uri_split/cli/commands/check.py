@@ -24,7 +24,7 @@ from uri_split.cli.fixing import (
     refuse_contradictions,
     require_same_format,
 )
-from uri_split.cli.formats import FORMATS, format_option
+from uri_split.cli.formats import FORMATS, FORMATS_HELP, format_option
 from uri_split.cli.inputs import Session, kind_of, open_session
 from uri_split.cli.lines import Comments, Line, problem_findings, read_lines, reasons
 from uri_split.cli.options import (
@@ -52,7 +52,7 @@ _NOUNS: Final[dict[str, str]] = {
 }
 
 
-@click.command(epilog=INPUTS_HELP)
+@click.command(epilog=FORMATS_HELP + INPUTS_HELP)
 @files_argument
 @click.option(
     "--rule",
@@ -120,16 +120,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     --scheme replaces the schemes of the policy. --scheme and --host alone also
     refuse userinfo and more than 2,048 characters.
 
-    \b
-    Formats:
-      text     FILE:LINE:COLUMN: reason (rule, section), then the line, carets and
-             what to write
-      jsonl    an object for each problem; the first one of a text has the fixes
-      github   annotations of the lines, for a GitHub workflow
-      gitlab   a Code Quality report of GitLab
-      sarif    SARIF 2.1.0, with the fixes
-    LINE and COLUMN are those of the file, in CSV and JSON lines, too. Fixes that
-    contain a password are left out.
+    LINE and COLUMN are those of the file, in CSV and JSON lines, too. Fixes that contain a password are left out.
 
     \b
     Examples:
@@ -161,9 +152,7 @@ def check(  # noqa: PLR0913  a parameter for each option
             lines = stack.enter_context(closing(fixed_lines(session, column, output, fixer.fix, comments)))
         else:
             lines = (
-                line
-                for line in read_lines(session, column, tables=True)
-                if not (line.record.is_line and comments.skip(line.text))
+                line for line in read_lines(session, column) if not (line.record.is_line and comments.skip(line.text))
             )
         is_text = form == "text" and not quiet
         hint = fixer if is_text and not fixing["fix"] and max_problems is None else None

@@ -9,7 +9,7 @@ import click
 from uri_split._grammar import RuleName
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
-from uri_split._text.spans import lazy_pattern, shown
+from uri_split._text.spans import shown
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import extension_of
 from uri_split.cli.kinds import TABLES_HELP, files_of, require_output, table_options
@@ -22,12 +22,18 @@ from uri_split.rules import require_reference_rule
 
 _OTHERS: Final = {name: row for name, row in EXPRESSIONS.items() if name not in {"message", "resolve"}}
 _NAMES: Final = (*PARTS, *VERDICTS, *_OTHERS)
-_LINK: Final = lazy_pattern(r"\[([^\]]*+)\]\([^)]*+\)")
+
+
+def _without_link(markdown: str) -> str:
+    before, _, after = markdown.replace("`", "").replace("[", "").partition("](")
+    return before + after.partition(")")[2]
+
+
 _DESCRIBED: Final = {
     "is_valid": "whether the text matches --rule",
     "reason": "the component that breaks it; NULL if valid",
     "message": "what is wrong with it; NULL if valid",
-    **{name: _LINK.sub(r"\1", row.returns).replace("`", "") for name, row in _OTHERS.items()},
+    **{name: _without_link(row.returns) for name, row in _OTHERS.items()},
 }
 _WRITTEN: Final = {
     "query_param": "query_param:page",

@@ -100,7 +100,7 @@ def edit(  # noqa: PLR0913  a parameter for each option
     failed = False
     with open_session([] if file is None else [file]) as session:
         arguments = (Line("argument", uri, Record(number, uri, uri, whole)) for number, uri in enumerate(uris, 1))
-        for line in arguments if uris else read_lines(session, column, tables=True):
+        for line in arguments if uris else read_lines(session, column):
             try:
                 edited = _with_components(URIReference(line.text), changes, append)
                 edited = edited.without_query_params(*without)

@@ -140,9 +140,7 @@ def find(  # noqa: PLR0913  a parameter for each option
       jsonl    an object for each URI, with its kind (delimited, bare, suffix or
                relative) and the text as it was found
       csv      a row for each URI: file, line, column, kind, text, uri
-      github   annotations of the lines, for a GitHub workflow
-      gitlab   a Code Quality report of GitLab
-      sarif    SARIF 2.1.0
+      github, gitlab, sarif    as for `uri-split check`
     The last three never contain passwords.
 
     \b
@@ -177,7 +175,7 @@ def find(  # noqa: PLR0913  a parameter for each option
             if files and not every:
                 pass  # directories may contain no files
             elif column is not None:
-                placed = _found_in_cells(read_lines(session, column, tables=True), find_all)
+                placed = _found_in_cells(read_lines(session, column), find_all)
             else:
                 in_document = partial(_found_in_document, find_all=find_all)
                 in_texts = None if is_document else find_all

@@ -7,7 +7,7 @@ import click
 
 from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split.cli.errors import extra_as_click_error
-from uri_split.cli.formats import FORMATS, Finding, Remark, format_option
+from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Remark, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import hazard_findings, read_lines
 from uri_split.cli.options import INPUTS_HELP, column_option, files_argument
@@ -17,7 +17,7 @@ _Find = Callable[[str], Sequence[Hazard | Remark]]
 """Returns the hazards of a text."""
 
 
-@click.command(epilog=INPUTS_HELP)
+@click.command(epilog=FORMATS_HELP + INPUTS_HELP)
 @files_argument
 @format_option(FORMATS)
 @click.option("--notes", is_flag=True, help="Also report harmless notes, such as a default port.")
@@ -47,14 +47,6 @@ def hazards(
       rewritten            a note: browsers write a component differently
 
     \b
-    Formats:
-      text     FILE:LINE:COLUMN: affects: message (code), then the line and carets
-      jsonl    an object for each hazard
-      github   annotations of the lines, for a GitHub workflow
-      gitlab   a Code Quality report of GitLab
-      sarif    SARIF 2.1.0
-
-    \b
     Examples:
       uri-split hazards links.txt
       echo http://google.com@127.1/ | uri-split hazards
@@ -69,7 +61,7 @@ def hazards(
 
         def findings() -> Iterator[Finding]:
             nonlocal number
-            for line in read_lines(session, column, tables=True):
+            for line in read_lines(session, column):
                 number += 1
                 found = find(line.text)
                 counts.update(hazard.affects for hazard in found)

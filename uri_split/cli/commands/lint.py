@@ -18,7 +18,7 @@ from uri_split._problem import GrammarCode
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.spans import Span, clipped, excerpt, merged
 from uri_split.cli.errors import extra_as_click_error, source_name
-from uri_split.cli.formats import FORMATS, Finding, Fix, Format, Location, format_option, text
+from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Fix, Format, Location, format_option, text
 from uri_split.cli.inputs import Session, extension_of, files_in, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files, refuse_texts
@@ -104,7 +104,7 @@ _FORMATS: Final[dict[str, Format]] = {**FORMATS, "text": _as_text}
 _CODE: Final = click.Choice(sorted({*get_args(GrammarCode), *get_args(HazardCode), SLIP}))
 
 
-@click.command()
+@click.command(epilog=FORMATS_HELP)
 @click.argument("paths", nargs=-1, required=True, shell_complete=complete_files, callback=refuse_texts)
 @format_option(_FORMATS)
 @click.option("--select", multiple=True, type=_CODE, metavar="CODE", help="Report only this code; may be repeated.")
@@ -135,15 +135,6 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
       error      the link is not a URI reference of RFC 3986, or lacks its scheme
       warning    programs or people may read another host, scheme or path, the
                  link reveals a password, or it is valid but probably a slip
-
-    \b
-    Formats:
-      text     FILE:LINE:COLUMN: level: message (code), then the line, carets and
-               what to write
-      jsonl    an object for each error and warning, with the fixes
-      github   annotations of the lines, for a GitHub workflow
-      gitlab   a Code Quality report of GitLab
-      sarif    SARIF 2.1.0, with the fixes
 
     Links with placeholders, such as {id}, <host> or %s, are skipped, and so are passwords at hosts for examples and
     tests, such as example.com or localhost. encoded-slash and inner-uri, which are usual in

@@ -11,7 +11,7 @@ from uri_split._text.arguments import URIError
 from uri_split._text.spans import excerpt
 from uri_split._uri.types import URIReference
 from uri_split.cli.errors import Complaints, display_name
-from uri_split.cli.formats import ROW_FORMATS, Row, format_option
+from uri_split.cli.formats import ROW_FORMATS, ROW_FORMATS_HELP, Row, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, excerpt_width, read_lines
 from uri_split.cli.options import INPUTS_HELP, column_option, files_argument
@@ -20,7 +20,7 @@ from uri_split.messages import counted
 from uri_split.strict import is_valid
 
 
-@click.command(epilog=INPUTS_HELP)
+@click.command(epilog=ROW_FORMATS_HELP + INPUTS_HELP)
 @click.argument("template", type=TEMPLATE)
 @files_argument
 @format_option(ROW_FORMATS)
@@ -40,14 +40,6 @@ def match(
     template may be read from a line in several ways, a warning shows the shortest such line.
 
     \b
-    A variable is absent if it is undefined; that differs from an empty one:
-      table   absent is blank, empty is ""; invisible characters are replaced
-      jsonl   absent is null, empty is ""
-      csv     absent is an empty field, empty is "" (like PostgreSQL's COPY)
-      tsv     absent is \\N, empty is an empty field; a backslash, tab, line feed
-              or carriage return is \\\\, \\t, \\n or \\r
-
-    \b
     Examples:
       uri-split match '/users/{user}{?page}' paths.txt
       uri-split match --format csv 'https://{host}/{+path}' links.txt > paths.csv
@@ -61,7 +53,7 @@ def match(
         _warn_of_ambiguity(template, session.complaints)
 
         def rows() -> Iterator[Row]:
-            for line in read_lines(session, column, tables=True):
+            for line in read_lines(session, column):
                 found = _values(template, line)
                 is_match = not isinstance(found, str)
                 numbers[is_match] += 1

@@ -40,5 +40,4 @@ def normalize(
         lambda line: URIReference(line).normalize(scheme_based=scheme_based),
         column,
         redact=redact,
-        tables=True,
     )

@@ -55,7 +55,7 @@ def resolve(
         uri = base_of(context, base)
         repaired_base = repairs.Repaired(uri, (), uri)
     if not repair:
-        write_each(context, files, repaired_base.uri.resolve, column, redact=redact, tables=True)
+        write_each(context, files, repaired_base.uri.resolve, column, redact=redact)
     with open_session(files) as session:
         if show_changes:
             report_changes(session, Line("<base>", base, Record(1, base, base, whole)), repaired_base)

@@ -5,7 +5,7 @@ from typing import Final
 
 import click
 
-from uri_split.cli.formats import ROW_FORMATS, format_option, parts_of
+from uri_split.cli.formats import ROW_FORMATS, ROW_FORMATS_HELP, format_option, parts_of
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import read_records
 from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, redact_option, redactor
@@ -14,7 +14,7 @@ from uri_split.columns.parts import PARTS
 _ALL_ABSENT: Final = (None,) * len(PARTS)
 
 
-@click.command(epilog=INPUTS_HELP)
+@click.command(epilog=ROW_FORMATS_HELP + INPUTS_HELP)
 @files_argument
 @format_option(ROW_FORMATS)
 @redact_option
@@ -27,13 +27,6 @@ def split(context: click.Context, files: Sequence[str], *, form: str, redact: bo
     the five components of RFC 3986, Appendix B, and the userinfo, host and port of the authority. Passwords are printed
     unless --redact is given. The exit status is 0, or 2 if a file cannot be read.
 
-    \b
-    A component is absent if its delimiter is; that differs from an empty one:
-      table   absent is blank, empty is ""; invisible characters are replaced
-      jsonl   absent is null, empty is ""
-      csv     absent is an empty field, empty is "" (like PostgreSQL's COPY)
-      tsv     absent is \\N, empty is an empty field; a backslash, tab, line feed
-              or carriage return is \\\\, \\t, \\n or \\r
     Bytes that are not UTF-8 are kept; jsonl writes 0xE9 as \\udce9.
 
     \b
@@ -44,7 +37,7 @@ def split(context: click.Context, files: Sequence[str], *, form: str, redact: bo
     """
     prepared = redactor(redact=redact)
     with open_session(files) as session:
-        texts = (record.text for _, record in read_records(session, column, tables=True))
+        texts = (record.text for _, record in read_records(session, column))
         rows = (_ALL_ABSENT if text is None else parts_of(prepared(text)) for text in texts)
         for text in ROW_FORMATS[form](PARTS, rows):
             session.screen.write(text)
