@@ -4,8 +4,12 @@ from collections.abc import Iterator
 from itertools import chain, repeat
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from uri_split import find, find_in_lines
+from uri_split._scan import text as running_text
+from uri_split._scan.text import Block, blocks, end_of_blocks
 
 
 def uris(text: str) -> list[str]:
@@ -62,3 +66,34 @@ def test_line_that_is_not_a_str_is_rejected() -> None:
     lines = find_in_lines(["a\n", b"b\n"])  # type: ignore[list-item]  # pyright: ignore[reportArgumentType]  # the wrong type is tested
     with pytest.raises(TypeError, match="line 2 must be str, not bytes"):
         list(lines)
+
+
+# Dividing lines into parts that are searched one by one.
+
+PARTS = ["<http://a", "<", ">", "b", " ", "x y", "URL:", "//c", '"', "\n", "\n", "\n", "\r\n"]
+LIMIT = 3
+"""The most line breaks within angle brackets, in place of 1,000."""
+
+
+def in_blocks(text: str) -> list[Block]:
+    return list(blocks([f"{line}\n" for line in text.split("\n")[:-1]], html=False))
+
+
+@given(st.lists(st.sampled_from(PARTS), max_size=25).map("".join))
+@example("<http://a\nb\nb\nb\nb")
+@example("<http://a\n<http://a\nb")
+@example("x\n<http://a\nx y\n<http://a")
+def test_parts_have_the_blocks_of_the_whole(text: str) -> None:
+    text += "\n"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(running_text, "MAX_LINE_BREAKS", LIMIT)
+        end = end_of_blocks(text)
+        before, after = text[:end], text[end:]
+        lines = before.count("\n")
+        parts = in_blocks(before) + [block._replace(number=lines + block.number) for block in in_blocks(after)]
+        assert in_blocks(text) == parts
+        # In the rest, an angle bracket is open.
+        assert not after or in_blocks(f"{after}x y\n") != [
+            *in_blocks(after),
+            Block(after.count("\n") + 1, ["x y\n"], 0, 4),
+        ]
