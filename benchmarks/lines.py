@@ -4,7 +4,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import cycle, islice
+from itertools import cycle, filterfalse, islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -34,7 +34,7 @@ _Measure = Callable[[], int]
 
 def rows_of_lines(lines: Sequence[str]) -> Iterator[Row]:
     """Yield the promises about large files, which repeat some lines."""
-    valid, invalid = (list(filter(test, lines)) for test in (is_uri, lambda line: not is_uri(line)))
+    valid, invalid = list(filter(is_uri, lines)), list(filterfalse(is_uri, lines))
     peaks: dict[str, int] = {}
     with TemporaryDirectory() as directory:
         files = {share: Path(directory, f"{share}.txt") for share in {share for _, _, share, _ in _CHECKS}}

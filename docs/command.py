@@ -13,7 +13,7 @@ import click
 from uri_split import __version__
 from uri_split.cli.command import uri_split
 
-_FILES: Final = "Files and tables"
+_FILES: Final = "Files, tables and formats"
 _AS_IT_IS: Final = "\b\n"  # marks a paragraph that click does not wrap
 _ROW: Final = re.compile(r"(\S.*?) {2,}(\S.*)")
 _OPTION: Final = re.compile(r"(?<![\w-])(--[a-z][a-z-]*|-[a-z])(?![\w-])")
@@ -48,7 +48,7 @@ def _section(command: click.Command, parent: click.Context) -> Iterator[str]:
             names, text = record
             yield _option(names, text or f"The {option.name}.")
     if command.epilog:
-        yield f"[{_FILES}](#{_FILES.lower().replace(' ', '-')}) says which files it reads and writes.\n"
+        yield f"[{_FILES}](#{_FILES.lower().replace(',', '').replace(' ', '-')}) says what it reads and writes.\n"
 
 
 def _option(names: str, text: str) -> str:

@@ -238,11 +238,11 @@ def without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_processes_start_without_the_signal_of_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
-    with blocks._without_interrupts():
+    with blocks.without_interrupts():
         assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
     assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
     monkeypatch.delattr(signal, "pthread_sigmask")
-    with blocks._without_interrupts():  # as on Windows
+    with blocks.without_interrupts():  # as on Windows
         pass
 
 
@@ -262,25 +262,32 @@ def test_processes_end_with_their_parent(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(os, "_exit", events.append)
     before = signal.getsignal(signal.SIGINT)
     try:
-        blocks._follow_parent()
+        blocks.follow_parent()
         assert events == []  # this process has none
         monkeypatch.setattr("multiprocessing.parent_process", Parent)
-        blocks._follow_parent()
+        blocks.follow_parent()
         assert events == ["joined", 1]
         assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
 
 
+def cores_of(number: int) -> Callable[[int], set[int]]:
+    def cores(_process: int) -> set[int]:
+        return set(range(number))
+
+    return cores
+
+
 @pytest.fixture
 def large(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let any regular file be large."""
     monkeypatch.setattr(blocks, "_LARGE", 0)
-    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: {0, 1}, raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", cores_of(2), raising=False)
 
 
 def test_only_large_regular_files_are_worth_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(os, "sched_getaffinity", lambda _process: set(range(100)), raising=False)
+    monkeypatch.setattr(os, "sched_getaffinity", cores_of(100), raising=False)
     file, pipe = tmp_path / "file", tmp_path / "pipe"
     file.write_bytes(bytes(1 << 23))
     os.mkfifo(pipe)

@@ -123,6 +123,7 @@ def test_delimiter_is_that_of_the_column_or_of_the_most_fields(header: str, colu
 def test_number_is_that_of_a_column_without_a_header() -> None:
     rows = [*csv_records(["1;http://a/\n", "2;b\n"], "2")]
     assert [(row.line, row.text) for row in rows] == [(1, "http://a/"), (2, "b")]
+    assert [row.text for row in csv_records(["1;http://a/,b\n", "2;c\n"], "2")] == ["http://a/,b", "c"]
     assert [row.text for row in csv_records(["2,url\n", "a,b\n"], "2") if row.is_row] == ["a"]
     with pytest.raises(click.UsageError, match='no column "column_3": the columns are column_1, column_2'):
         list(csv_records(["1;http://a/\n"], "3"))

@@ -44,7 +44,6 @@ from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
-from uri_split.cli.blocks import _some_lines
 from uri_split.columns import cells, groups
 from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
 from uri_split.files import file_path, file_uri
@@ -154,7 +153,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     ],
     "lines": lambda text: [
         pattern.match(given.encode(errors="surrogateescape"))
-        for pattern in map(_some_lines, RULES)
+        for pattern in map(private("cli.blocks._some_lines"), RULES)
         for given in (text, f"{text}\n", f"http://h/{text}\n", f"http://{text}\n" * 2)
     ],
     "policy": each_policy,

@@ -9,8 +9,7 @@ from pathlib import Path
 from typing import BinaryIO, Final, NamedTuple
 from uuid import uuid4
 
-_LONGEST_NAME: Final = 200
-"""The most bytes of the target's name in the name of the partial file: most file systems allow 255 in all."""
+_LONGEST_NAME: Final = 200  # bytes of the target's name in that of the partial file: most systems allow 255 in all
 
 
 class Version(NamedTuple):

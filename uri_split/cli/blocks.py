@@ -185,14 +185,14 @@ def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes
     try:
         # A copy of this process starts at once, but has the locks of other threads without the threads.
         can_be_copied = sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  names only
-        pool = ProcessPoolExecutor(processes, get_context("fork" if can_be_copied else "spawn"), _follow_parent)
+        pool = ProcessPoolExecutor(processes, get_context("fork" if can_be_copied else "spawn"), follow_parent)
     except (ImportError, NotImplementedError, OSError):  # the system has no semaphores
         yield from map(work, items)
         return
     waiting: deque[Future[_Result]] = deque()
     try:
         for item in items:
-            with _without_interrupts():
+            with without_interrupts():
                 waiting.append(pool.submit(work, item))
             if len(waiting) > 2 * processes:
                 yield waiting.popleft().result()
@@ -208,7 +208,7 @@ def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes
 
 
 @contextmanager
-def _without_interrupts() -> Generator[None]:
+def without_interrupts() -> Generator[None]:
     """Let processes start without the signal of Ctrl-C, which otherwise ends them with a traceback."""
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
         yield
@@ -220,7 +220,7 @@ def _without_interrupts() -> Generator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _follow_parent() -> None:
+def follow_parent() -> None:
     """Let this process end with its parent, however that ends, and leave Ctrl-C to the parent."""
     from multiprocessing import parent_process  # noqa: PLC0415  only such processes need it
 

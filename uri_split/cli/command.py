@@ -29,7 +29,7 @@ _GROUPS: Final = {
 }
 """The subcommands by what they are for, as the help lists them."""
 
-SUBCOMMANDS: Final = tuple(sorted(name for names in _GROUPS.values() for name in names))
+SUBCOMMANDS: Final[tuple[str, ...]] = tuple(sorted(name for names in _GROUPS.values() for name in names))
 """The subcommands. Each is a function in a module of `uri_split.cli.commands`, both with the name of the subcommand."""
 
 _WIDEST: Final = max(map(len, SUBCOMMANDS))

@@ -5,7 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from itertools import accumulate, chain, tee
+from itertools import accumulate, chain, islice, tee
 from typing import Final, NamedTuple, cast
 
 import click
@@ -117,13 +117,13 @@ def whole_line(line: str) -> Written:
 # Rows of CSV (RFC 4180). A field without any character has no text; an empty pair of quotation marks is an empty text,
 # as in PostgreSQL's COPY. The `csv` module would neither distinguish them, nor say where a field is.
 
-_LONGEST: Final = 1 << 27
-"""The most characters of a row with line breaks: an unclosed quotation mark takes the rest of a file."""
+_LONGEST: Final = 1 << 27  # characters of a row: an unclosed quotation mark would take the rest of a file
 
 _IN_QUOTES: Final = '[^"]*+(?>(?:""[^"]*+)*)'
 _QUOTED: Final = f'"{_IN_QUOTES}"'
 # A spreadsheet writes semicolons where the comma is the decimal separator.
 _DELIMITERS: Final = (",", ";", "\t", "|")
+_MOST_COMPARED: Final = 9  # rows after the first
 _CHARACTER_IN_QUOTES: Final = lazy_pattern('""|[^"]')
 _REST_OF_FIELD: Final = lazy_pattern(_IN_QUOTES)
 
@@ -179,12 +179,13 @@ class Dialect(NamedTuple):
 
 
 def dialect_of(lines: Iterator[str], column: str | None = None, delimiters: Iterable[str] = _DELIMITERS) -> Dialect:
-    r"""Return how CSV is written, by its first row.
+    r"""Return how CSV is written, by its first rows.
 
-    The delimiter is the one between which a field is the name of the column, or else the one with the most fields.
+    The delimiter is the one between which a field is the name of the column, or else the one with the most fields in
+    each row.
 
     Args:
-        lines: The lines of the file, of which only the first row is read.
+        lines: The lines of the file, of which only some are read.
         column: The column that the user named, if any. A number, unless a column has it as its name, is that of a
             column without a header.
         delimiters: The characters that may be between fields, the most likely first.
@@ -192,24 +193,26 @@ def dialect_of(lines: Iterator[str], column: str | None = None, delimiters: Iter
     Raises:
         BadTable: If a quotation mark is wrong.
 
-    >>> dialect_of(iter(["id;url,\n"]), "id"), dialect_of(iter(["1|a:"]), "2").names
+    >>> dialect_of(iter(["id;url,\n"]), "id"), dialect_of(iter(["1|a,b\n", "2|c"]), "2").names
     (Dialect(delimiter=';', names=['id', 'url,'], has_header=True), ['column_1', 'column_2'])
     """
     delimiters = [*delimiters]
-    rows: dict[str, list[str]] = {}
+    rows: dict[str, list[list[str | None]]] = {}
     reason = BadTable()
     for delimiter, copy in zip(delimiters, tee(lines, len(delimiters)), strict=True):
+        some = (_fields(row, delimiter, "the first row") for _, row in _whole_rows(copy, 1, delimiter))
         try:
-            _, row = next(_whole_rows(copy, 1, delimiter))
-            rows[delimiter] = [value or "" for value in _fields(row, delimiter, "the first row")]
+            rows[delimiter] = [next(some)]
+            if column in rows[delimiter][0]:
+                return Dialect(delimiter, [value or "" for value in rows[delimiter][0]])
+            rows[delimiter] += islice(some, _MOST_COMPARED)
         except BadTable as error:
             reason = error
     if not rows:
         raise reason
-    named = [delimiter for delimiter, names in rows.items() if column in names]
-    delimiter = named[0] if named else max(rows, key=lambda each: len(rows[each]))
-    names = rows[delimiter]
-    if named or column is None or not column.isdecimal():
+    delimiter = max(rows, key=lambda each: min(map(len, rows[each])))
+    names = [value or "" for value in rows[delimiter][0]]
+    if column is None or not column.isdecimal():
         return Dialect(delimiter, names)
     return Dialect(delimiter, [f"column_{number}" for number in range(1, len(names) + 1)], has_header=False)
 

@@ -37,8 +37,7 @@ from uri_split.cli.text_tables import dialect, has_mark, in_unicode, kind_of_tab
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
-ROWS: Final = 100_000
-"""The most rows of a batch."""
+ROWS: Final = 100_000  # in a batch
 
 _FILE: Final = "\x00file"
 

@@ -23,8 +23,7 @@ from uri_split.cli.streams import LONGEST_START, MARK, BadTable, compression_of,
 with requires_extra("reading tables", package="polars", extra="bulk"):
     import polars as pl
 
-_LONGEST_HEADER: Final = 100
-"""The most lines that are read for the names of the columns."""
+_LONGEST_HEADER: Final = 100  # lines that are read for the names of the columns
 
 
 def lines_of(file: str, rows: int | None = None) -> pl.LazyFrame:
