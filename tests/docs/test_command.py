@@ -30,8 +30,7 @@ def test_options_have_their_values_and_defaults() -> None:
 
 def test_words_are_listed_with_their_meaning() -> None:
     assert "\n**Policies**\n\n`web-link`\n:   http or https, with a host and without userinfo\n\n`web-" in REFERENCE
-    # In the help, this meaning takes two lines.
-    assert "\n`jsonl`\n:   an object for each error and warning, with the fixes\n" in REFERENCE
+    assert "\n`jsonl`\n:   an object for each finding, the first one of a text with the fixes\n" in REFERENCE
     assert "http//example.com gets its colon; only with `--unsafe-fixes`\n" in REFERENCE
 
 
@@ -44,7 +43,7 @@ def test_section_of_files_is_written_once() -> None:
     assert REFERENCE.count("## Files, tables and formats\n") == 1
     assert REFERENCE.count("A FILE may be a pattern in quotation marks") == 1
     assert REFERENCE.count("An INPUT is a file, a directory, or a pattern in quotation marks") == 1
-    assert REFERENCE.count("github   annotations of the lines, for a GitHub workflow") == 1
+    assert REFERENCE.count("`github`\n:   annotations of the lines, for a GitHub workflow") == 1
 
 
 MANUAL = ROOT / "docs/uri-split.1"
