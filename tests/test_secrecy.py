@@ -48,7 +48,7 @@ from uri_split._passwords import IN_AT, WITH_AT, WITH_COLON
 from uri_split._picture import picture
 from uri_split._problem import best_suggestion
 from uri_split._text.spans import touched
-from uri_split.cli.charts import excerpt
+from uri_split.cli.commands.report import excerpt
 from uri_split.cli.lines import Line, reasons
 from uri_split.cli.records import Record, whole
 from uri_split.messages import messages

@@ -6,7 +6,7 @@ from polars.testing import assert_frame_equal
 from uri_split import URITemplate
 from uri_split.cli import additions
 from uri_split.cli.additions import Tally
-from uri_split.cli.types import NewColumn
+from uri_split.cli.options import NewColumn
 
 TEXTS = pl.LazyFrame(
     {"text": ["http://me:secret@a/b", None, "see //h/", "<http://b c/>"], "base": ["http://x/", "y", None, "a b"]}

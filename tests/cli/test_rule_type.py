@@ -4,7 +4,7 @@ import click
 import pytest
 
 from tests.cli.command_line import uri_split
-from uri_split.cli.types import RULE
+from uri_split.cli.options import RULE
 
 
 @pytest.mark.parametrize("arguments", [["check", "--rule"], ["pattern"]])

@@ -21,9 +21,8 @@ from hypothesis import strategies as st
 
 from tests.cli.command_line import on_a_terminal, uri_split
 from tests.cli.object_servers import S3, SECRET, moto
-from uri_split.cli.engine_errors import as_click_errors
 from uri_split.cli.kinds import sources
-from uri_split.cli.scan import column_of, progress, read_texts, scan
+from uri_split.cli.scan import as_click_errors, column_of, progress, read_texts, scan
 
 # The stubs of these packages are incomplete.
 pa: Any = import_module("pyarrow")

@@ -4,7 +4,7 @@ import click
 import pytest
 
 from uri_split import URITemplate
-from uri_split.cli.types import TEMPLATE
+from uri_split.cli.options import TEMPLATE
 
 
 def test_value_is_a_template() -> None:

@@ -14,8 +14,8 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split._uri.types import URI, uri_or_none
+from uri_split.cli.options import VERDICTS, NewColumn
 from uri_split.cli.records import listed
-from uri_split.cli.types import VERDICTS, NewColumn
 from uri_split.columns.parts import PARTS
 from uri_split.rules import RULES
 

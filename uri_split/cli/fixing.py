@@ -30,7 +30,7 @@ from uri_split.cli.errors import (
 )
 from uri_split.cli.inputs import Session, extension_of
 from uri_split.cli.lines import Comments, Line, records_of
-from uri_split.cli.options import PRESETS, Criteria, Decorator, complete_files, refuse_input_as_output
+from uri_split.cli.options import PRESETS, SCHEME, Criteria, Decorator, complete_files, refuse_input_as_output
 from uri_split.cli.records import Record, whole_line
 from uri_split.cli.streams import (
     LONGEST_START,
@@ -43,7 +43,6 @@ from uri_split.cli.streams import (
     decompressed,
     text_lines,
 )
-from uri_split.cli.types import SCHEME
 from uri_split.messages import counted
 
 # Files with the fixes made: in place, in another file, or on standard output.

@@ -531,3 +531,22 @@ def format_option(forms: Iterable[str], default: str | None = None) -> "Decorato
         )(command)
 
     return add
+
+
+# Shares.
+
+_LEAST_SHARE: Final = 0.1
+
+
+def share(part: int, whole: int) -> str:
+    """Return a share in percent. Only none is shown as 0%, and only all as 100%.
+
+    >>> [share(part, 5000) for part in (0, 1, 2500, 4999, 5000)]
+    ['0%', '<0.1%', '50.0%', '>99.9%', '100%']
+    """
+    if part in {0, whole}:
+        return "100%" if part else "0%"
+    percent = 100 * part / whole
+    if percent < _LEAST_SHARE:
+        return f"<{_LEAST_SHARE}%"
+    return f">{100 - _LEAST_SHARE}%" if percent > 100 - _LEAST_SHARE else f"{percent:.1f}%"

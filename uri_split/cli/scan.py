@@ -2,7 +2,8 @@
 
 - ``scan(files, column=None)`` returns the rows of all inputs as a lazy frame;
 - ``column_of(frame, column)`` returns the name of the column that has the texts, or says what to type;
-- ``batches(frame, files)`` yields its rows; `uri_split.cli.engine_errors` is for other ways to collect them;
+- ``batches(frame, files)`` yields its rows;
+- ``as_click_errors(files)`` is for other ways to collect them;
 - ``read_texts(files, column=None)`` does all of this for commands that count: it
   yields the texts of one column, each batch a series of strings, and shows the progress.
 
@@ -14,22 +15,23 @@ import sys
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from glob import escape
+from importlib import import_module
 from itertools import groupby
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 from urllib.parse import unquote
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
+from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
-from uri_split.cli.engine_errors import as_click_errors
-from uri_split.cli.errors import FAILED, STANDARD_INPUT
+from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name
 from uri_split.cli.inputs import is_object, open_session
 from uri_split.cli.kinds import LINE, Source, kind_of, sources, text_files, unreadable
-from uri_split.cli.lakes import lake
 from uri_split.cli.records import chosen, quoted
 from uri_split.cli.streams import LONGEST_SIGNATURE, MARK, NotText, compression_of, require_text
 from uri_split.cli.text_tables import dialect, has_mark, in_unicode, kind_of_table, require_characters, standard_input
@@ -40,6 +42,30 @@ with requires_extra("reading tables", package="polars", extra="bulk"):
 ROWS: Final = 100_000  # in a batch
 
 _FILE: Final = "\x00file"
+
+_FAULT: Final = "a row has more fields than the first line, or a quotation mark is not closed"
+# What the engine says, in lower case, with the reason for a person.
+_REASONS: Final = {
+    ("more fields", "malformed", "could not parse"): _FAULT,
+    ("utf-8", "utf8"): "not UTF-8: convert it, for example with iconv -f WINDOWS-1252 -t UTF-8",
+    ("schema names differ", "schema lengths differ", "same schema", "name mismatch", "type mismatch"): (
+        "the inputs must have the same columns, in the same order and of the same types"
+    ),
+    ("supertype",): "a key has values that are no type together, such as text and lists, or a line is not an object",
+    ("json", "tapeerror", "at character"): "a line is not a JSON object in UTF-8, without a byte order mark",
+    ("end of file", "corrupt", "incomplete"): "the compressed file was cut short or damaged: copy it again",
+    ("out of specification",): "not a Parquet file, or damaged",
+    ("expanded paths were empty",): "nothing has this name: check it",
+}
+# What it says of objects may contain addresses that are signed.
+_REASONS_OF_OBJECTS: Final = {
+    ("not found", " 404"): "no such object or bucket: check its name",
+    ("/latest/", "/metadata/", "computemetadata", "account must"): (
+        "no credentials in the environment, such as AWS_ACCESS_KEY_ID; for public objects, set AWS_SKIP_SIGNATURE=true"
+    ),
+    ("privileges", " 401", " 403"): "access denied: check the credentials in the environment",
+    ("",): "the server does not answer, or failed",
+}
 
 
 def scan(files: Sequence[str], column: str | None = None) -> pl.LazyFrame:
@@ -153,6 +179,74 @@ _TEXT_FRAMES: Final[dict[str, Callable[..., Iterator[pl.LazyFrame]]]] = {
     "jsonl": _json_frames,
     "text": _text_frames,
 }
+
+
+# Tables of Delta and Iceberg: the rows of their latest version, without those that were deleted.
+
+
+def lake(kind: Literal["delta", "iceberg"], path: str) -> pl.LazyFrame:
+    """Return the rows of a table.
+
+    Args:
+        kind: The format of the table.
+        path: Its directory, or the metadata file of Iceberg.
+
+    Raises:
+        click.ClickException, ModuleNotFoundError: If it cannot be read.
+    """
+    try:
+        frame = _delta(path) if kind == "delta" else _iceberg(path)
+        frame.collect_schema()
+    except (click.ClickException, ModuleNotFoundError):
+        raise
+    except (Exception, pl.exceptions.PanicException) as error:  # noqa: BLE001  the packages have many of their own
+        reason = shown(without_passwords(str(error).partition("\n")[0])).line
+        raise unreadable(path, f"not a table of {kind.title()}, or damaged ({reason})") from None
+    return frame
+
+
+def _delta(path: str) -> pl.LazyFrame:
+    with requires_extra("reading tables of Delta", package="deltalake", extra="lakes"):
+        from deltalake import DeltaTable  # noqa: PLC0415  it may be absent
+    table = DeltaTable(path)
+    if "%" in table.table_uri:  # the engine looks for the files under the encoded name
+        message = "the path of a table of Delta must consist of ASCII letters, digits and punctuation"
+        raise unreadable(path, message)
+    return pl.scan_delta(table)
+
+
+def _iceberg(path: str) -> pl.LazyFrame:
+    with requires_extra("reading tables of Iceberg", package="pyiceberg", extra="lakes"):
+        import_module("pyiceberg")  # the engine imports it without saying which extra installs it
+    os.environ.setdefault("POLARS_ICEBERG_PLANNER", "pyiceberg")  # otherwise it warns that another one is faster
+    file = Path(path).absolute()  # a relative path with a colon would be a URI
+    return pl.scan_iceberg(str(_latest_metadata(file / "metadata") if file.is_dir() else file))
+
+
+def _latest_metadata(directory: Path) -> Path:
+    """Return the metadata file of the latest version.
+
+    Raises:
+        click.ClickException: If only a catalog knows it.
+    """
+    hint = directory / "version-hint.text"
+    files = [*directory.glob("*.metadata.json")]
+    latest = _version(hint.read_text("utf-8")) if hint.is_file() else max(map(_version, (file.name for file in files)))
+    found = [file for file in files if _version(file.name) == latest]
+    if len(found) != 1:
+        message = f"{len(found)} metadata files may be the latest: name the one that the catalog names"
+        raise unreadable(str(directory), message)
+    return found[0]
+
+
+def _version(name: str) -> int:
+    """Return the number with which the name of a metadata file begins, or the hint.
+
+    >>> _version("v12.metadata.json"), _version("00003-d6e1.gz.metadata.json"), _version("12"), _version("x.json")
+    (12, 3, 12, -1)
+    """
+    number = name.strip().removeprefix("v").partition(".")[0].partition("-")[0]
+    return int(number) if number.isdecimal() else -1
 
 
 # Hive partitions: what the directories of a file, such as ``year=2026``, say about all of its rows.
@@ -270,3 +364,40 @@ def read_texts(files: Sequence[str], column: str | None = None) -> Iterator[pl.S
     with progress(frame, name) as counted:
         for batch in batches(counted, files):
             yield batch[name].cast(pl.String)
+
+
+# Errors of the engine, in one sentence for a person.
+
+
+@contextmanager
+def as_click_errors(files: Sequence[str]) -> Generator[None]:
+    """Turn a failure to read into an error of the command.
+
+    Args:
+        files: What the user gave.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise click.ClickException(str(error)) from None
+    except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
+        text = (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
+        said = text.lower()
+        reasons = _REASONS_OF_OBJECTS if "object-store error" in said or "sending request" in said else _REASONS
+        reason = next((reason for words, reason in reasons.items() if any(word in said for word in words)), text)
+        if reason == _FAULT:
+            _locate_fault(files)
+        name = f"one of {len(files)} inputs" if len(files) > 1 else display_name([*files, STANDARD_INPUT][0])
+        message = f"cannot read {name}: {shown(without_passwords(reason)).line}"
+        raise click.ClickException(message) from None
+
+
+def _locate_fault(files: Sequence[str]) -> None:
+    """Say where the first fault of CSV is.
+
+    Raises:
+        click.ClickException: If one is found.
+    """
+    for source in sources(files):
+        for file in source.files if source.kind == "csv" else ():
+            dialect(file, None, thorough=True)

@@ -9,12 +9,11 @@ import click
 
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_write
-from uri_split.cli.engine_errors import as_click_errors
 from uri_split.cli.errors import file_failure_as_click_error
 from uri_split.cli.inputs import extension_of, is_object
 from uri_split.cli.kinds import EXTENSIONS, TEXT_FORMATS
 from uri_split.cli.records import listed
-from uri_split.cli.scan import batches
+from uri_split.cli.scan import as_click_errors, batches
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl

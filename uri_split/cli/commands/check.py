@@ -29,6 +29,7 @@ from uri_split.cli.inputs import Session, kind_of, open_session
 from uri_split.cli.lines import Comments, Line, problem_findings, read_lines, reasons
 from uri_split.cli.options import (
     INPUTS_HELP,
+    RULE,
     Criteria,
     ProblemCounts,
     Tally,
@@ -38,7 +39,6 @@ from uri_split.cli.options import (
     files_argument,
 )
 from uri_split.cli.records import Record, whole_line, without_end
-from uri_split.cli.types import RULE
 from uri_split.messages import counted
 
 _Invalid = tuple[Line, Sequence[Problem], Sequence[Suggestion]]

@@ -9,9 +9,8 @@ import click
 from uri_split._algebra.browsers import public_suffixes
 from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
-from uri_split.cli.charts import share
 from uri_split.cli.errors import FAILED, csv_row, extra_as_click_error, json_line
-from uri_split.cli.formats import format_option
+from uri_split.cli.formats import format_option, share
 from uri_split.cli.inputs import open_session
 from uri_split.cli.kinds import TABLES_HELP, table_options, text_files
 from uri_split.columns.groups import BY, By, LineGroups

@@ -22,9 +22,8 @@ from uri_split.cli.errors import json_line
 from uri_split.cli.formats import parts_of
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, annotate, read_lines, reasons
-from uri_split.cli.options import column_option, complete_files, redact_option, redactor
+from uri_split.cli.options import SCHEME, column_option, complete_files, redact_option, redactor
 from uri_split.cli.records import Record, whole
-from uri_split.cli.types import SCHEME
 from uri_split.columns.parts import PARTS
 
 _COMPONENTS: Final = get_args(Component)

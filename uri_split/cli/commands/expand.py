@@ -15,8 +15,7 @@ from uri_split._text.arguments import URIError
 from uri_split._text.spans import shown
 from uri_split.cli.errors import display_name, file_failure_as_click_error
 from uri_split.cli.inputs import open_session
-from uri_split.cli.options import complete_files
-from uri_split.cli.types import TEMPLATE
+from uri_split.cli.options import TEMPLATE, complete_files
 
 
 @click.command()

@@ -29,13 +29,13 @@ from uri_split.cli.inputs import Session, extension_of, files_below, open_sessio
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import (
     INPUTS_HELP,
+    SCHEME,
     column_option,
     files_or_directories_argument,
     redact_option,
     redactor,
 )
 from uri_split.cli.streams import READ_ERRORS, blocks, end_of_lines, readable
-from uri_split.cli.types import SCHEME
 
 _LONGEST_HEADERS: Final = 1 << 16
 

@@ -14,8 +14,7 @@ from uri_split.cli.errors import Complaints, display_name
 from uri_split.cli.formats import ROW_FORMATS, ROW_FORMATS_HELP, Row, format_option
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Line, excerpt_width, read_lines
-from uri_split.cli.options import INPUTS_HELP, column_option, files_argument
-from uri_split.cli.types import TEMPLATE
+from uri_split.cli.options import INPUTS_HELP, TEMPLATE, column_option, files_argument
 from uri_split.messages import counted
 from uri_split.strict import is_valid
 

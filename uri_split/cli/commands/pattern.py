@@ -5,7 +5,7 @@ from typing import Final, cast
 import click
 
 from uri_split._grammar import RuleName
-from uri_split.cli.types import RULE
+from uri_split.cli.options import RULE
 from uri_split.dialects import DIALECTS
 from uri_split.rules import RULES
 

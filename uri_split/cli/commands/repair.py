@@ -8,8 +8,7 @@ import click
 from uri_split import _repair as repairs
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import write_repaired
-from uri_split.cli.options import INPUTS_HELP, column_option, files_argument, redact_option
-from uri_split.cli.types import SCHEME
+from uri_split.cli.options import INPUTS_HELP, SCHEME, column_option, files_argument, redact_option
 
 
 @click.command(epilog=INPUTS_HELP)
