@@ -7,6 +7,7 @@ from uri_split import URITemplate
 from uri_split.cli import additions
 from uri_split.cli.additions import Tally
 from uri_split.cli.options import NewColumn
+from uri_split.rules import REFERENCE_RULES
 
 TEXTS = pl.LazyFrame(
     {"text": ["http://me:secret@a/b", None, "see //h/", "<http://b c/>"], "base": ["http://x/", "y", None, "a b"]}
@@ -42,6 +43,17 @@ def test_expressions_alone_and_together_are_the_same() -> None:
     for each in new:
         alone = additions.with_expressions(alone, "text", [each], "URI", **options)
     assert_frame_equal(together, alone.collect(engine="in-memory"))
+
+
+def test_verdicts_alone_and_together_are_the_same() -> None:
+    texts = pl.LazyFrame({"text": ["a:", None, "a b", "http://h:8x/", ""]})
+    new = [NewColumn(name, name, {}) for name in ("message", "is_valid", "reason")]
+    for rule in REFERENCE_RULES:
+        together = additions.with_expressions(texts, "text", new, rule, redact=False, lists=True)
+        alone = texts
+        for each in new:
+            alone = additions.with_expressions(alone, "text", [each], rule, redact=False, lists=True)
+        assert_frame_equal(together.collect(engine="in-memory"), alone.collect(engine="in-memory"))
 
 
 def test_values_of_a_template() -> None:

@@ -16,7 +16,7 @@ from uri_split._text.spans import shown
 from uri_split._uri.types import URI, uri_or_none
 from uri_split.cli.options import VERDICTS, NewColumn
 from uri_split.cli.records import listed
-from uri_split.columns.parts import PARTS
+from uri_split.columns.parts import PARTS, REASONS
 from uri_split.rules import RULES
 
 with requires_extra("adding columns", package="polars", extra="bulk"):
@@ -25,6 +25,7 @@ with requires_extra("adding columns", package="polars", extra="bulk"):
     from uri_split.columns.polars import URIExpr, evaluated
 
 _PARTS: Final = "\x00parts"
+_VALID: Final = "\x00valid"
 _FOUND: Final = pl.Struct({"uri": pl.String, "kind": pl.String, "start": pl.Int64, "end": pl.Int64})
 
 
@@ -67,17 +68,42 @@ def with_expressions(
         split = URIExpr(text).split().struct.rename_fields(temporary).alias(_PARTS)
         frame = frame.with_columns(split).unnest(_PARTS)
 
+    if sum(each.expression in VERDICTS for each in new) > 1:  # the others only read texts that are not valid
+        temporary.append(_VALID)
+        frame = frame.with_columns(evaluated(original, "is_valid", rule=rule).alias(_VALID))
+
+    def verdict(name: str) -> pl.Expr:
+        if _VALID not in temporary:
+            return evaluated(original, name, rule=rule)
+        if name == "is_valid":
+            return pl.col(_VALID)
+        dtype = pl.Enum(REASONS) if name == "reason" else pl.String()
+        few = partial(of_few, name=name, rule=rule)
+        invalid = pl.when(~pl.col(_VALID)).then(original)
+        return invalid.map_batches(few, return_dtype=dtype, is_elementwise=True)
+
     def expression(each: NewColumn) -> pl.Expr:
-        if each.expression in PARTS and temporary:
+        if each.expression in PARTS and len(temporary) > 1:
             return pl.col(f"{_PARTS} {each.expression}")
         if each.expression in VERDICTS:
-            return evaluated(original, each.expression, rule=rule)
+            return verdict(each.expression)
         if each.expression == "hazards":
             codes = evaluated(original, "hazards")
             return codes if lists else codes.list.join("; ")
         return evaluated(text, each.expression, **each.arguments)
 
     return frame.with_columns(expression(each).alias(each.name) for each in new).drop(temporary)
+
+
+def of_few(texts: pl.Series, name: str, rule: RuleName) -> pl.Series:
+    """Return the reasons or messages of texts, most of which are null.
+
+    >>> of_few(pl.Series([None, "a b", None]), "message", "URI-reference").to_list()
+    [None, 'a space is not allowed in a path', None]
+    """
+    places = texts.is_not_null().arg_true()
+    found = texts.gather(places).to_frame("text").select(evaluated(pl.col("text"), name, rule=rule)).to_series()
+    return pl.repeat(None, len(texts), dtype=found.dtype, eager=True).scatter(places, found)
 
 
 def with_found(frame: pl.LazyFrame, column: str) -> pl.LazyFrame:
