@@ -1,8 +1,8 @@
 """Fixtures for tests of the command, which run on a terminal of 80 columns."""
 
-import sys
-
 import pytest
+
+from tests.cli.absent_packages import hide
 
 
 @pytest.fixture(autouse=True)
@@ -13,7 +13,4 @@ def _eighty_columns(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def _without_browsers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide the package of the extra ``browsers``."""
-    for name in ("browsers", "cli.browsers"):
-        monkeypatch.delitem(sys.modules, f"uri_split.{name}", raising=False)
-    monkeypatch.delitem(sys.modules, "uri_split.cli.commands.report", raising=False)
-    monkeypatch.setitem(sys.modules, "ada_url", None)
+    hide(monkeypatch, "ada_url", "uri_split.browsers", "uri_split.cli.browsers", "uri_split.cli.commands.report")

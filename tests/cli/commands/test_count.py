@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.absent_packages import hide
 from tests.cli.command_line import uri_split
 from tests.columns.table import table
 from uri_split._algebra.browsers import public_suffixes
@@ -105,15 +106,8 @@ def test_property_is_required(links: Path) -> None:
     assert "Missing option '--by'" in ended.errors
 
 
-def without_polars(patch: pytest.MonkeyPatch) -> None:
-    """Let imports of Polars fail, as where it is not installed."""
-    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli."))]:
-        patch.delitem(sys.modules, module)
-    patch.setitem(sys.modules, "polars", None)
-
-
 def test_tables_need_polars(links: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    without_polars(monkeypatch)
+    hide(monkeypatch, "polars", "uri_split.columns", "uri_split.cli.")
     for given in ([links, "--column", "url"], ["--column", "x"]):
         ended = uri_split("count", "--by", "host", *given, stdin=LINES)
         assert (ended.status, ended.output) == (2, b"")
@@ -136,7 +130,7 @@ def test_lines_are_counted_alike_without_polars(by: By, tmp_path: Path, monkeypa
     file.write_bytes("\n".join([*texts, *odd]).encode("utf-8", "surrogateescape"))
     ended = uri_split("count", "--by", by, "--format", "csv", file)
     assert (ended.status, ended.errors) == (0, "")
-    without_polars(monkeypatch)
+    hide(monkeypatch, "polars", "uri_split.columns", "uri_split.cli.")
     assert uri_split("count", "--by", by, "--format", "csv", file) == ended
     absent = uri_split("count", "--by", by, file, tmp_path / "absent")
     assert (absent.status, absent.output) == (2, b"")

@@ -1,12 +1,12 @@
 """``uri-split dedupe``."""
 
 import gzip
-import sys
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from tests.cli.absent_packages import hide
 from tests.cli.command_line import uri_split
 from tests.columns.table import table as rows_of_all_engines
 from uri_split.columns.cells import TRACKING_PARAMETERS
@@ -158,9 +158,7 @@ def test_lines_are_compared_alike_without_polars(tmp_path: Path, monkeypatch: py
     options: list[list[str]] = [[], ["--ignore-tracking"], ["--keep-fragments"]]
     before = [uri_split("dedupe", *some, file) for some in options]
     assert len({ended.output for ended in before}) > 1
-    for module in [name for name in sys.modules if name.startswith(("uri_split.columns", "uri_split.cli."))]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setitem(sys.modules, "polars", None)
+    hide(monkeypatch, "polars", "uri_split.columns", "uri_split.cli.")
     assert [uri_split("dedupe", *some, file) for some in options] == before
     ended = uri_split("dedupe", file, "-o", tmp_path / "o.csv")
     assert (ended.status, ended.output) == (2, b"")
