@@ -7,6 +7,7 @@ import lzma
 import os
 import sys
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from errno import EACCES
 from importlib import import_module
 from io import BytesIO, StringIO, TextIOWrapper
@@ -26,6 +27,7 @@ from uri_split.cli.scan import as_click_errors, column_of, progress, read_texts,
 
 # The stubs of these packages are incomplete.
 pa: Any = import_module("pyarrow")
+parquet: Any = import_module("pyarrow.parquet")
 deltalake: Any = import_module("deltalake")
 memory: Any = import_module("pyiceberg.catalog.memory")
 
@@ -217,6 +219,17 @@ def test_parquet_and_ipc_are_recognized_under_any_name() -> None:
         assert read(name).equals(frame)
     assert read("a.bin", "c.arrow").height == 4
     assert refused(write("d.parquet", b"PAR1....")) == "cannot read d.parquet: not a Parquet file, or damaged"
+
+
+def test_types_that_the_engine_cannot_convert_are_one_sentence() -> None:
+    rows = pa.table({"url": ["http://a/"], "t": pa.array([0], pa.timestamp("us", "Z"))})
+    parquet.write_table(rows, "a.parquet")
+    assert uri_split("columns", "a.parquet", "--column", "url", "--add", "host", "-o", "o.parquet").status == 0
+    assert parquet.read_table("o.parquet").schema.field("t").type == rows.schema.field("t").type
+    parquet.write_table(pa.table({"url": ["a:"], "d": pa.array([Decimal(1)], pa.decimal256(60, 0))}), "b.parquet")
+    for name in ("a.parquet", "b.parquet"):
+        ended = uri_split("columns", name, "--column", "url", "--add", "host")
+        assert ended.errors == f"uri-split: cannot read {name}: a column has a type that cannot be converted\n"
 
 
 def test_lines_of_text_are_one_column() -> None:

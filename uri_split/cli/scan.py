@@ -4,8 +4,8 @@
 - ``column_of(frame, column)`` returns the name of the column that has the texts, or says what to type;
 - ``batches(frame, files)`` yields its rows;
 - ``as_click_errors(files)`` is for other ways to collect them;
-- ``read_texts(files, column=None)`` does all of this for commands that count: it
-  yields the texts of one column, each batch a series of strings, and shows the progress.
+- ``read_texts(files, column=None)`` does all of this for commands that count: it yields the texts of one column,
+  each batch a series of strings, and shows the progress.
 
 They raise `click.ClickException` with one sentence for a person.
 """
@@ -55,6 +55,7 @@ _REASONS: Final = {
     ("json", "tapeerror", "at character"): "a line is not a JSON object in UTF-8, without a byte order mark",
     ("end of file", "corrupt", "incomplete"): "the compressed file was cut short or damaged: copy it again",
     ("out of specification",): "not a Parquet file, or damaged",
+    ("not yet implemented", "cannot format", "precision must be"): "a column has a type that cannot be converted",
     ("expanded paths were empty",): "nothing has this name: check it",
 }
 # What it says of objects may contain addresses that are signed.
@@ -125,6 +126,8 @@ def _frames(source: Source, column: str | None) -> Iterator[pl.LazyFrame]:
     if kind == "delta" or kind == "iceberg":  # noqa: PLR1714  type checkers understand this
         yield from (lake(kind, file) for file in files)
     elif kind in {"parquet", "ipc"}:
+        # Otherwise it refuses time zones such as "Z", which others write.
+        os.environ.setdefault("POLARS_IGNORE_TIMEZONE_PARSE_ERROR", "1")
         read = pl.scan_parquet if kind == "parquet" else pl.scan_ipc
         frame = read([*files], glob=objects, hive_partitioning=is_partitioned or None)
         # The engine also takes the directories above the given one for partitions.

@@ -1,7 +1,7 @@
 """Outputs of tables: a lazy frame as a file in the format of its name, or as CSV on standard output."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import BinaryIO, Final, Literal
 
@@ -9,11 +9,11 @@ import click
 
 from uri_split._text.arguments import requires_extra
 from uri_split.cli.atomic import atomic_write
-from uri_split.cli.errors import file_failure_as_click_error
+from uri_split.cli.errors import csv_row, file_failure_as_click_error
 from uri_split.cli.inputs import extension_of, is_object
 from uri_split.cli.kinds import EXTENSIONS, TEXT_FORMATS
 from uri_split.cli.records import listed
-from uri_split.cli.scan import as_click_errors, batches
+from uri_split.cli.scan import ROWS, as_click_errors
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
@@ -40,11 +40,8 @@ def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str]) -
     if kind in TEXT_FORMATS:
         _require_text(kind, schema)
     if output is None:
-        text = pl.DataFrame(schema=schema).write_csv()
-        for batch in batches(frame, files):
-            sys.stdout.write(text + batch.write_csv(include_header=False))
-            text = ""
-        sys.stdout.write(text)
+        for text in _csv(frame, csv_row(schema), files):
+            sys.stdout.write(text)
         return
     if is_object(output):
         with as_click_errors(files):
@@ -56,6 +53,14 @@ def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str]) -
         as_click_errors(files),
     ):
         _sink(frame, output, stream)
+
+
+def _csv(frame: pl.LazyFrame, head: str, files: Sequence[str]) -> Iterator[str]:
+    with as_click_errors(files):  # also of types that CSV cannot have
+        for batch in frame.collect_batches(chunk_size=ROWS, maintain_order=True):
+            yield head + batch.write_csv(include_header=False)
+            head = ""
+    yield head
 
 
 def _sink(frame: pl.LazyFrame, name: str, target: str | BinaryIO) -> None:

@@ -3,13 +3,13 @@
 import csv
 import gzip
 import json
-import sys
 from io import StringIO
 from pathlib import Path
 
 import polars as pl
 import pytest
 
+from tests.cli.absent_packages import hide
 from tests.cli.command_line import uri_split
 from uri_split import find, repair
 from uri_split.cli.commands.columns import columns
@@ -303,9 +303,7 @@ def test_order_is_kept_and_all_rows_are_counted() -> None:
 
 
 def test_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in [name for name in sys.modules if name.startswith(("uri_split.columns.polars", "uri_split.cli."))]:
-        monkeypatch.delitem(sys.modules, module)
-    monkeypatch.setitem(sys.modules, "polars", None)
+    hide(monkeypatch, "polars", "uri_split.columns", "uri_split.cli.")
     assert "needs the package polars: pip install 'uri_split[bulk]'" in refused_without_engine()
 
 
