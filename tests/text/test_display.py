@@ -21,7 +21,8 @@ from uri_split.lenient import hidden_spans
     ],
 )
 def test_shown_replaces_invisible_characters_and_counts_columns(text: str, line: str, columns: tuple[int, ...]) -> None:
-    assert shown(text)[:2] == (line, columns)
+    window = shown(text)
+    assert (window.line, tuple(window.columns)) == (line, columns)
 
 
 def test_hidden_span_is_marked_as_a_whole() -> None:
