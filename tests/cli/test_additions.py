@@ -5,7 +5,6 @@ from polars.testing import assert_frame_equal
 
 from uri_split import URITemplate
 from uri_split.cli import additions
-from uri_split.cli.additions import Tally
 from uri_split.cli.options import NewColumn
 from uri_split.rules import REFERENCE_RULES
 
@@ -62,9 +61,8 @@ def test_values_of_a_template() -> None:
 
 
 def test_rows_are_counted_by_their_verdict() -> None:
-    tally = Tally()
     rows = pl.LazyFrame({"is_valid": [True, None, False], "message": [None, None, "x"]})
-    tally.counting(rows, "is_valid").collect(engine="in-memory")
-    tally.counting(rows, "message").collect(engine="in-memory")
-    tally.counting(rows, None).collect(engine="in-memory")
-    assert (tally.rows, tally.invalid) == (9, 2)
+    for verdict, invalid in {"is_valid": 1, "message": 1, None: 0}.items():
+        counting, counts = additions.counting(rows, verdict)
+        assert counting.collect(engine="in-memory").equals(rows.collect())
+        assert counts == [(3, invalid)]

@@ -204,51 +204,34 @@ def filtered(frame: pl.LazyFrame, condition: str) -> pl.LazyFrame:
     Raises:
         click.UsageError: If it is not a condition on the columns.
     """
+    schema = frame.collect_schema()
     try:
-        rows = frame.filter(pl.sql_expr(condition))
-        rows.collect_schema()
-    except pl.exceptions.ColumnNotFoundError as error:
-        columns = listed([*frame.collect_schema()])
-        first = str(error).partition(";")[0].partition("\n")[0]
-        message = f"--filter: {shown(first).line}; the columns are {columns}; a text is in single quotes: 'example.com'"
-        raise click.UsageError(message) from None
+        expression = pl.sql_expr(condition)
+        verdicts = schema.to_frame().select(expression.alias("verdict"))  # raises what rows would raise
     except pl.exceptions.PolarsError as error:
-        message = (
-            f"--filter: {shown(str(error).partition(chr(10))[0]).line}; for example: host = 'example.com' AND is_valid"
-        )
+        said = str(error).partition("\n")[0].partition(";")[0]
+        help_ = "a text is in single quotes, 'example.com', and CAST(column AS INT) is a number"
+        message = f"--filter: {shown(said).line}; the columns are {listed([*schema])}; {help_}"
         raise click.UsageError(message) from None
-    return rows
+    if verdicts.dtypes != [pl.Boolean]:
+        message = f"--filter: {shown(condition).line} is no condition; for example: host = 'example.com' AND is_valid"
+        raise click.UsageError(message)
+    return frame.filter(expression)
 
 
-class Tally:
-    """Counts of the rows that were written."""
+def counting(frame: pl.LazyFrame, verdict: str | None) -> tuple[pl.LazyFrame, list[tuple[int, int]]]:
+    """Return the same rows, and a list that gets how many they are, and how many not valid, when they are collected.
 
-    def __init__(self) -> None:
-        self._counts: list[tuple[int, int]] = []
+    Args:
+        frame: The rows.
+        verdict: A column that is false, or not null, for rows that are not valid, if there is one.
+    """
+    counts: list[tuple[int, int]] = []
 
-    @property
-    def rows(self) -> int:
-        """Number of rows."""
-        return sum(rows for rows, _ in self._counts)
+    def count(rows: pl.DataFrame) -> pl.DataFrame:
+        values = rows[verdict] if verdict else pl.Series([], dtype=pl.Null)
+        invalid = (~values).sum() if values.dtype == pl.Boolean else len(values) - values.null_count()
+        counts.append((rows.height, int(invalid)))  # atomic: batches come from threads
+        return rows
 
-    @property
-    def invalid(self) -> int:
-        """Number of rows with a text that is not valid."""
-        return sum(invalid for _, invalid in self._counts)
-
-    def counting(self, frame: pl.LazyFrame, verdict: str | None) -> pl.LazyFrame:
-        """Return the same rows, which are counted when they are collected.
-
-        Args:
-            frame: The rows.
-            verdict: A column that is false, or not null, for rows that are not valid, if there is one.
-        """
-        name = verdict or frame.collect_schema().names()[0]
-        dtype = frame.collect_schema()[name]
-
-        def count(values: pl.Series) -> pl.Series:
-            invalid = (~values).sum() if dtype == pl.Boolean else len(values) - values.null_count()
-            self._counts.append((len(values), int(invalid if verdict else 0)))  # atomic: batches come from threads
-            return values
-
-        return frame.with_columns(pl.col(name).map_batches(count, return_dtype=dtype, is_elementwise=True))
+    return frame.map_batches(count, streamable=True), counts

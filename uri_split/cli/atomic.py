@@ -55,7 +55,7 @@ def atomic_write(target: str, version: Version | None = None) -> Generator[Binar
     name = path.name.encode(errors="surrogateescape")[:_LONGEST_NAME].decode(errors="ignore")
     part = path.with_name(f".{name}.{uuid4().hex[:8]}.partial")
     try:
-        with open(part, "xb", opener=_opened_for_owner) as stream:
+        with open(part, "xb", opener=lambda file, flags: os.open(file, flags, 0o600)) as stream:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
@@ -74,10 +74,6 @@ def _require_version(file: str, version: Version) -> None:
         if version_of(file) == version:
             return
     raise OSError(EBUSY, "changed while the command read it, and stays as it is: run the command again")
-
-
-def _opened_for_owner(file: str, flags: int) -> int:
-    return os.open(file, flags, 0o600)
 
 
 def _mode_of(path: Path) -> int:

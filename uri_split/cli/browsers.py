@@ -218,6 +218,4 @@ def _remarks(comparison: Comparison) -> list[Remark]:
 def _code(comparison: Comparison, difference: Difference) -> RemarkCode:
     if comparison.browser is None:
         return "refused-by-browser"
-    if difference.affects == "note":
-        return "rewritten"
-    return _CODES[difference.component]
+    return "rewritten" if difference.affects == "note" else _CODES[difference.component]

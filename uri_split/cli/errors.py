@@ -167,11 +167,7 @@ def csv_row(fields: Iterable[str | None]) -> str:
     >>> print(csv_row(["a,b", "", None]), end="")
     "a,b","",
     """
-    return ",".join(map(_csv_field_or_null, fields)) + "\n"
-
-
-def _csv_field_or_null(value: str | None) -> str:
-    return "" if value is None else csv_field(value)
+    return ",".join("" if value is None else csv_field(value) for value in fields) + "\n"
 
 
 def csv_field(value: str, delimiter: str = ",") -> str:

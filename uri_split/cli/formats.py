@@ -533,8 +533,6 @@ def format_option(forms: Iterable[str], default: str | None = None) -> "Decorato
     return add
 
 
-# Shares.
-
 _LEAST_SHARE: Final = 0.1
 
 

@@ -173,9 +173,13 @@ def _in_directory(path: str) -> Source:
     return Source(kind, files, path)
 
 
+COPIES: Final[dict[str, str]] = {}
+"""The names of what was copied, by the names of the copies."""
+
+
 def unreadable(file: str, message: str) -> click.ClickException:
     """Return the error for a file that the engine would not read, or would misread."""
-    return click.ClickException(f"{display_name(file)}: {message}")
+    return click.ClickException(f"{display_name(COPIES.get(file, file))}: {message}")
 
 
 # The arguments and options of every command for tables.

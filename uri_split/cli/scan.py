@@ -20,6 +20,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import unquote
+from warnings import catch_warnings
 
 import click
 from rich.console import Console
@@ -29,9 +30,9 @@ from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
-from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name
+from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name, reason_of
 from uri_split.cli.inputs import is_object, open_session
-from uri_split.cli.kinds import LINE, Source, kind_of, sources, text_files, unreadable
+from uri_split.cli.kinds import COPIES, LINE, Source, kind_of, sources, text_files, unreadable
 from uri_split.cli.records import chosen, quoted
 from uri_split.cli.streams import LONGEST_SIGNATURE, MARK, NotText, compression_of, require_text
 from uri_split.cli.text_tables import dialect, has_mark, in_unicode, kind_of_table, require_characters, standard_input
@@ -47,22 +48,36 @@ _FAULT: Final = "a row has more fields than the first line, or a quotation mark 
 # What the engine says, in lower case, with the reason for a person.
 _REASONS: Final = {
     ("more fields", "malformed", "could not parse"): _FAULT,
-    ("utf-8", "utf8"): "not UTF-8: convert it, for example with iconv -f WINDOWS-1252 -t UTF-8",
-    ("schema names differ", "schema lengths differ", "same schema", "name mismatch", "type mismatch"): (
+    (
+        "conversion from",
+        "casting from",
+    ): "--filter: a value cannot be converted: write TRY_CAST in place of CAST",
+    ("utf-8", "invalid utf8"): "not UTF-8: convert it with iconv, for example -f WINDOWS-1252 or -f UTF-16",
+    ("schema names differ", "schema lengths differ", "same schema", "mismatch", "outside of expected schema"): (
         "the inputs must have the same columns, in the same order and of the same types"
     ),
-    ("supertype",): "a key has values that are no type together, such as text and lists, or a line is not an object",
-    ("json", "tapeerror", "at character"): "a line is not a JSON object in UTF-8, without a byte order mark",
+    (
+        "supertype",
+        "cannot parse",
+    ): "a key has values of unlike types, or a line is not an object",
+    (
+        "json",
+        "infer data-type",
+        "tapeerror",
+        "at character",
+    ): "not JSON objects in UTF-8 without a mark, or a number is too large",
     ("end of file", "corrupt", "incomplete"): "the compressed file was cut short or damaged: copy it again",
     ("out of specification",): "not a Parquet file, or damaged",
     ("not yet implemented", "cannot format", "precision must be"): "a column has a type that cannot be converted",
     ("expanded paths were empty",): "nothing has this name: check it",
 }
+_OF_WRITING: Final = ("os error", "to parquet", "cannot be written")
 # What it says of objects may contain addresses that are signed.
 _REASONS_OF_OBJECTS: Final = {
     ("not found", " 404"): "no such object or bucket: check its name",
     ("/latest/", "/metadata/", "computemetadata", "account must"): (
-        "no credentials in the environment, such as AWS_ACCESS_KEY_ID; for public objects, set AWS_SKIP_SIGNATURE=true"
+        "no credentials in the environment, such as AWS_ACCESS_KEY_ID, GOOGLE_APPLICATION_CREDENTIALS or "
+        "AZURE_STORAGE_ACCOUNT_NAME; for public objects of S3, set AWS_SKIP_SIGNATURE=true"
     ),
     ("privileges", " 401", " 403"): "access denied: check the credentials in the environment",
     ("",): "the server does not answer, or failed",
@@ -82,7 +97,7 @@ def scan(files: Sequence[str], column: str | None = None) -> pl.LazyFrame:
     copy = standard_input() if not files or STANDARD_INPUT in files else ""
     frames: list[pl.LazyFrame] = []
     for source in sources(files, standard_input=kind_of(copy)):
-        read = source._replace(files=[copy]) if source.files == [STANDARD_INPUT] else source
+        read = source._replace(files=[copy if file == STANDARD_INPUT else file for file in source.files])
         with as_click_errors(source.files):
             frames += _frames(read, column)
     with as_click_errors(files):
@@ -158,7 +173,9 @@ def _csv_frames(files: Sequence[str], column: str | None, paths: str | None, *, 
             separator=found.delimiter,
             skip_lines=skipped,
             has_header=found.has_header,
-            with_column_names=None if found.has_header else _numbered,
+            with_column_names=None
+            if found.has_header
+            else lambda names: [f"column_{n}" for n, _ in enumerate(names, 1)],
             infer_schema=False,
             glob=glob,
             include_file_paths=paths,
@@ -171,10 +188,6 @@ def _text_frames(files: Sequence[str], _: str | None, paths: str | None, *, glob
             frame = pl.scan_lines(group, name=LINE, glob=glob, include_file_paths=paths)
             first = frame.head(1).with_columns(pl.col(LINE).str.strip_prefix(MARK))
             yield pl.concat([first, frame.slice(1)]) if marked else frame
-
-
-def _numbered(names: list[str]) -> list[str]:
-    return [f"column_{number}" for number in range(1, len(names) + 1)]
 
 
 _TEXT_FRAMES: Final[dict[str, Callable[..., Iterator[pl.LazyFrame]]]] = {
@@ -309,13 +322,8 @@ def column_of(frame: pl.LazyFrame, column: str | None) -> str:
 
 
 @contextmanager
-def progress(frame: pl.LazyFrame, column: str) -> Generator[pl.LazyFrame]:
-    """Show how many rows of a frame were read, and the time left, if standard error is a terminal.
-
-    Args:
-        frame: The rows.
-        column: One of its columns.
-    """
+def progress(frame: pl.LazyFrame) -> Generator[pl.LazyFrame]:
+    """Show how many rows of a frame were read, and the time left, if standard error is a terminal."""
     bar = Progress(
         TextColumn("rows"),
         BarColumn(bar_width=20),
@@ -329,13 +337,12 @@ def progress(frame: pl.LazyFrame, column: str) -> Generator[pl.LazyFrame]:
         return
     task = bar.add_task("", total=frame.select(pl.len()).collect().item())
 
-    def count(values: pl.Series) -> pl.Series:
-        bar.advance(task, len(values))
-        return values
+    def count(rows: pl.DataFrame) -> pl.DataFrame:
+        bar.advance(task, rows.height)
+        return rows
 
-    dtype = frame.collect_schema()[column]
     with bar:
-        yield frame.with_columns(pl.col(column).map_batches(count, return_dtype=dtype, is_elementwise=True))
+        yield frame.map_batches(count, streamable=True)
 
 
 def batches(frame: pl.LazyFrame, files: Sequence[str]) -> Iterator[pl.DataFrame]:
@@ -364,7 +371,7 @@ def read_texts(files: Sequence[str], column: str | None = None) -> Iterator[pl.S
     # Of CSV, all columns are read: in a row with too many fields, a text may be in another column.
     if all(source.kind not in {"csv", "text"} for source in sources(files)):
         frame = frame.select(name)
-    with progress(frame, name) as counted:
+    with progress(frame) as counted:
         for batch in batches(counted, files):
             yield batch[name].cast(pl.String)
 
@@ -373,25 +380,33 @@ def read_texts(files: Sequence[str], column: str | None = None) -> Iterator[pl.S
 
 
 @contextmanager
-def as_click_errors(files: Sequence[str]) -> Generator[None]:
-    """Turn a failure to read into an error of the command.
+def as_click_errors(files: Sequence[str], output: str | None = None) -> Generator[None]:
+    """Turn a failure to read, or to write, into an error of the command.
 
     Args:
         files: What the user gave.
+        output: The file or the object that is written, if any.
     """
     try:
-        yield
+        with catch_warnings(action="ignore"):  # the engine warns of regions that are not set
+            yield
     except ModuleNotFoundError as error:
         raise click.ClickException(str(error)) from None
     except (OSError, pl.exceptions.PolarsError, pl.exceptions.PanicException) as error:
-        text = (error.strerror if isinstance(error, OSError) else None) or str(error).partition("\n")[0]
+        text = reason_of(error)
         said = text.lower()
-        reasons = _REASONS_OF_OBJECTS if "object-store error" in said or "sending request" in said else _REASONS
+        is_remote = "object-store error" in said or "sending request" in said
+        reasons = _REASONS_OF_OBJECTS if is_remote else _REASONS
         reason = next((reason for words, reason in reasons.items() if any(word in said for word in words)), text)
         if reason == _FAULT:
             _locate_fault(files)
-        name = f"one of {len(files)} inputs" if len(files) > 1 else display_name([*files, STANDARD_INPUT][0])
-        message = f"cannot read {name}: {shown(without_passwords(reason)).line}"
+        names = [*files, STANDARD_INPUT] if len(files) < 2 else [f"one of {len(files)} inputs"]  # noqa: PLR2004
+        action, name = "read", names[0]
+        if output is not None and is_remote and not any(map(is_object, files)):
+            action, name = "write", output
+        elif output is not None and not is_remote and any(word in said for word in _OF_WRITING):
+            action, name, reason = "write", output, text.rpartition(": ")[2]
+        message = f"cannot {action} {display_name(name)}: {shown(without_passwords(reason)).line}"
         raise click.ClickException(message) from None
 
 
@@ -401,6 +416,6 @@ def _locate_fault(files: Sequence[str]) -> None:
     Raises:
         click.ClickException: If one is found.
     """
-    for source in sources(files):
-        for file in source.files if source.kind == "csv" else ():
-            dialect(file, None, thorough=True)
+    named = [file for source in sources(files) if source.kind == "csv" for file in source.files]
+    for file in [*COPIES, *named]:
+        dialect(file, None, thorough=True)

@@ -44,13 +44,13 @@ def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str]) -
             sys.stdout.write(text)
         return
     if is_object(output):
-        with as_click_errors(files):
+        with as_click_errors(files, output):
             _sink(frame, output, output)
         return
     with (
         file_failure_as_click_error("write", output, (OSError,)),
         atomic_write(output) as stream,
-        as_click_errors(files),
+        as_click_errors(files, output),
     ):
         _sink(frame, output, stream)
 
@@ -83,11 +83,14 @@ def _require_text(kind: str, schema: pl.Schema) -> None:
     Raises:
         click.ClickException: If there are any.
     """
-    refused = [
-        name
-        for name, dtype in schema.items()
-        if isinstance(dtype, pl.Binary | pl.Object) or (kind == "csv" and dtype.is_nested())
-    ]
-    if refused:
+    if refused := [name for name, dtype in schema.items() if not _is_text(dtype, kind)]:
         message = f"{kind.upper()} cannot store these columns: {listed(refused)}; add -o, with a .parquet file"
         raise click.ClickException(message)
+
+
+def _is_text(dtype: object, kind: str) -> bool:
+    if isinstance(dtype, pl.List | pl.Array):
+        return kind != "csv" and _is_text(dtype.inner, kind)
+    if isinstance(dtype, pl.Struct):
+        return kind != "csv" and all(_is_text(field.dtype, kind) for field in dtype.fields)
+    return not isinstance(dtype, pl.Binary | pl.Object) and not (kind == "csv" and isinstance(dtype, pl.Duration))

@@ -14,9 +14,9 @@ from typing import IO, Final
 import click
 
 from uri_split._text.arguments import requires_extra
-from uri_split.cli.errors import display_name
+from uri_split.cli.errors import STANDARD_INPUT, display_name
 from uri_split.cli.inputs import is_object
-from uri_split.cli.kinds import LINE, Kind, unreadable
+from uri_split.cli.kinds import COPIES, LINE, Kind, unreadable
 from uri_split.cli.records import Dialect, csv_rows, delimiters_of, dialect_of, listed
 from uri_split.cli.streams import LONGEST_START, MARK, BadTable, compression_of, line_of_excel
 
@@ -50,6 +50,8 @@ def dialect(file: str, column: str | None, *, thorough: bool = False) -> tuple[D
         raise unreadable(file, "the file has no columns: it is empty, or begins with an empty line")
     if "\r" in header[0]:
         raise unreadable(file, r"lines end with a carriage return alone: convert them with tr '\r' '\n'")
+    if "\0" in header[0]:
+        raise unreadable(file, "not UTF-8, but perhaps UTF-16: convert it with iconv -f UTF-16LE -t UTF-8")
     try:
         found = dialect_of(iter(header), column, (excel[4],) if excel else delimiters_of(file))
     except BadTable as error:
@@ -112,15 +114,21 @@ def standard_input() -> str:
     """Return the name of a copy of standard input, which the engine reads more than once."""
     if sys.stdin.isatty():
         click.echo("uri-split: reading from the terminal: type one text per line, then press Ctrl-D", err=True)
-    with _copy() as copy:
+    with _copy(STANDARD_INPUT) as copy:
         shutil.copyfileobj(sys.stdin.buffer, copy)
     return copy.name
 
 
-def _copy() -> IO[bytes]:
+def _copy(name: str) -> IO[bytes]:
     """Return a temporary file that is removed when the command ends."""
     copy = NamedTemporaryFile(prefix="uri-split-", delete=False)  # noqa: SIM115  the caller closes it
-    click.get_current_context().call_on_close(Path(copy.name).unlink)
+    COPIES[copy.name] = name
+
+    def remove() -> None:
+        Path(copy.name).unlink()
+        del COPIES[copy.name]
+
+    click.get_current_context().call_on_close(remove)
     return copy
 
 
@@ -138,7 +146,7 @@ def in_unicode(file: str) -> str:
         else:
             return file
         click.echo(f"uri-split: {display_name(file)}: replaced each byte that is not UTF-8 with U+FFFD", err=True)
-        with _copy() as copy:
+        with _copy(file) as copy:
             for text in _decoded(stream, "replace"):
                 copy.write(text.encode())
     return copy.name

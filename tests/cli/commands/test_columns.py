@@ -3,8 +3,10 @@
 import csv
 import gzip
 import json
+from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from resource import RLIMIT_FSIZE, getrlimit, setrlimit
 
 import polars as pl
 import pytest
@@ -111,12 +113,14 @@ def test_options_of_expressions_follow_a_colon() -> None:
             ["--filter", "hos = 'h'"],
             '--filter: unable to find column "hos"; the columns are id, url; a text is in single quotes',
         ),
-        (["--filter", 'id = "5"'], "a text is in single quotes: 'example.com'"),
+        (["--filter", 'id = "5"'], "a text is in single quotes, 'example.com'"),
         (
             ["--filter", "id ="],
-            "--filter: unable to parse 'id =' as Expr; for example: host = 'example.com' AND is_valid",
+            "--filter: unable to parse 'id =' as Expr; the columns are id, url; a text",
         ),
-        (["--filter", "id"], "--filter: "),
+        (["--filter", "id"], "--filter: id is no condition; for example: host = 'example.com' AND is_valid"),
+        (["--filter", "1"], "--filter: 1 is no condition"),
+        (["--filter", "id > 5"], "--filter: cannot compare string with numeric type (i32); the columns are id, url"),
         (["--add", "host", "-o", "links.csv"], "--output is also an input: write another file"),
         (["--add", "host", "-o", "out.txt"], "the name must end with .csv, .tsv or .jsonl"),
         (["--add", "host", "-o", "out.parquet.gz"], "the name must end with .csv, .tsv or .jsonl"),
@@ -300,6 +304,46 @@ def test_order_is_kept_and_all_rows_are_counted() -> None:
     assert pl.read_csv("o.csv")["path"].to_list() == [f"/{number}" for number in numbers]
     printed = uri_split("columns", "many.parquet", "--add", "path,is_valid").output
     assert printed == Path("o.csv").read_bytes()
+
+
+def test_rows_are_counted_where_a_column_has_one_value() -> None:
+    texts = b"http://a/\n" * 3
+    for name in ("message", "reason", "is_valid", "port"):
+        assert uri_split("columns", "--add", name, stdin=texts).errors.startswith("3 rows")
+    Path("tables/lang=en").mkdir(parents=True)
+    pl.DataFrame({"url": ["http://a/"] * 5}).write_parquet("tables/lang=en/a.parquet")
+    ended = uri_split("columns", "tables", "--column", "lang", "--add", "is_valid")
+    assert (ended.output.count(b"false\n"), ended.errors) == (5, "5 rows, 5 invalid\n")
+
+
+def test_failure_to_write_names_the_output() -> None:
+    Path("links.jsonl").write_text('{"url": "http://a/", "o": {}}')
+    Path("many.txt").write_text("http://a.example/b\n" * 100_000)
+    ended = uri_split("columns", "links.jsonl", "--column", "url", "--add", "host", "-o", "o.parquet")
+    assert ended.errors.startswith("uri-split: cannot write o.parquet: Unable to write struct type with no child field")
+    _, most = getrlimit(RLIMIT_FSIZE)
+    setrlimit(RLIMIT_FSIZE, (1000, most))
+    try:
+        endings = {
+            name: uri_split("columns", "many.txt", "--add", "host,name", "-o", name) for name in ("o.csv", "o.ipc")
+        }
+    finally:
+        setrlimit(RLIMIT_FSIZE, (most, most))
+    for name, ended in endings.items():
+        assert (ended.status, ended.errors) == (2, f"uri-split: cannot write {name}: File too large (os error 27)\n")
+        assert not Path(name).exists()
+
+
+def test_types_that_a_text_format_cannot_store_are_refused() -> None:
+    pl.DataFrame({"url": ["http://a/"], "d": [timedelta(1)], "b": [[{"x": b"y"}]]}).write_parquet("a.parquet")
+    for output, names in {(): "d, b", ("-o", "o.jsonl"): "b"}.items():
+        ended = uri_split("columns", "a.parquet", "--column", "url", "--add", "host", *output)
+        assert f"cannot store these columns: {names}; add -o, with a .parquet file" in ended.errors
+
+
+def test_redact_hides_passwords_of_bases() -> None:
+    ended = uri_split("columns", "--column", "u", "--resolve", "b", "--redact", stdin=b"u,b\nx,http://me:pl4nted@h/\n")
+    assert ended.text == "u,b,target,message\nx,http://me:***@h/,http://me:***@h/x,\n"
 
 
 def test_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -173,8 +173,7 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
         from uri_split.cli.sink import write_table  # noqa: PLC0415  as above
     frame = scan(files, column)
     name = column_of(frame, column)
-    tally = additions.Tally()
-    with progress(frame if limit is None else frame.head(limit), name) as read:
+    with progress(frame if limit is None else frame.head(limit)) as read:
         rows, text = read, name
         if find:
             rows, text = additions.with_found(rows, name), "uri"
@@ -187,10 +186,11 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
         if match:
             rows = additions.with_values(rows, text, match, redact=redact)
         if redact:
-            rows = additions.redacted(rows, {name, text})
+            rows = additions.redacted(rows, {name, text, *(each for each in frame.collect_schema() if each == resolve)})
         if condition is not None:
             rows = additions.filtered(rows, condition)
-        write_table(tally.counting(rows, verdict), output, files)
-    invalid = f", {tally.invalid:,} invalid" if verdict else ""
-    click.echo(f"{counted(tally.rows, 'row')}{invalid}", err=True)
-    context.exit(int(tally.invalid > 0))
+        rows, counts = additions.counting(rows, verdict)
+        write_table(rows, output, files)
+    written, invalid = (sum(numbers) for numbers in zip((0, 0), *counts, strict=True))
+    click.echo(counted(written, "row") + (f", {invalid:,} invalid" if verdict else ""), err=True)
+    context.exit(int(invalid > 0))

@@ -203,7 +203,7 @@ def _dedupe_rows(
     shown = redactor(redact=redact)
 
     def keyed() -> Iterator[tuple[pl.DataFrame, pl.Series]]:
-        with progress(frame, name) as read:
+        with progress(frame) as read:
             for batch in batches(read, files):
                 texts = batch[name].cast(pl.String)
                 keys = document_keys(texts, **options)
