@@ -2,7 +2,10 @@
 
 import csv
 import json
+from collections.abc import Callable, Iterator
+from functools import partial
 from io import StringIO
+from unittest.mock import Mock
 
 import click
 import pytest
@@ -11,6 +14,8 @@ from hypothesis import strategies as st
 
 from uri_split.cli import records
 from uri_split.cli.errors import csv_row
+from uri_split.cli.formats import Location
+from uri_split.cli.lines import Line
 from uri_split.cli.records import DEEPEST, Record, csv_records, dialect_of, json_records
 from uri_split.cli.streams import BadTable
 
@@ -112,7 +117,8 @@ def test_malformed_csv_is_reported_with_its_line(text: str, said: str) -> None:
         ('a,b;c,"d;e"', "b;c", ","),
         ("id,2", "2", ","),
         ("id,2", None, ","),
-        ("id,2;3;4", "x", ";"),
+        ("id,2;3;4", "x", ","),
+        ("id,2;3;4\n5;6;7", "x", ";"),
     ],
 )
 def test_delimiter_is_that_of_the_column_or_of_the_most_fields(header: str, column: str | None, delimiter: str) -> None:
@@ -125,8 +131,12 @@ def test_number_is_that_of_a_column_without_a_header() -> None:
     assert [(row.line, row.text) for row in rows] == [(1, "http://a/"), (2, "b")]
     assert [row.text for row in csv_records(["1;http://a/,b\n", "2;c\n"], "2")] == ["http://a/,b", "c"]
     assert [row.text for row in csv_records(["2,url\n", "a,b\n"], "2") if row.is_row] == ["a"]
-    with pytest.raises(click.UsageError, match='no column "column_3": the columns are column_1, column_2'):
-        list(csv_records(["1;http://a/\n"], "3"))
+
+
+@pytest.mark.parametrize(("delimiter", "file"), [(",", "a.csv"), (",", ""), ("\t", "a.tsv"), ("\t", "a.tab.gz")])
+def test_delimiter_of_the_extension_wins_if_rows_are_even(delimiter: str, file: str) -> None:
+    rows = [f"{number}{delimiter}http://a/b;v=1;c={number}\n" for number in range(3)]
+    assert [row.text for row in csv_records(rows, "2", file=file)] == [f"http://a/b;v=1;c={n}" for n in range(3)]
 
 
 @pytest.mark.parametrize("delimiter", list(",;\t|"))
@@ -161,6 +171,8 @@ def test_unclosed_quotation_mark_takes_no_more_than_the_limit(monkeypatch: pytes
         ("id,url\n", None, "a.csv: choose a column with --column: id, url"),
         ("id,url\n", "URL", 'a.csv: no column "URL": the columns are id, url; did you mean "url"?'),
         ("id,url\n", "ur", 'a.csv: no column "ur": the columns are id, url; did you mean "url"?'),
+        ("id,url\n1,2\n", "9", "a.csv: no column 9: there are 2 columns: id, url"),
+        ('"u\nrl"\n', "0", "a.csv: no column 0: there is 1 column: u␊rl"),
         ("id,\n", "x", 'a.csv: no column "x": the columns are id, ""'),
         ("http://a/\n", None, "write the number of the column, as in --column 1"),
         ("1,http://a/\n", None, "write the number of the column, as in --column 1"),
@@ -187,11 +199,25 @@ def test_other_values_are_read_as_they_are_written(value: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "read", [partial(csv_records, ["url\n", '"a\nb"\n']), partial(json_records, ['{"url": "a\\nb"}\n'])]
+)
+def test_text_is_located_once_for_all_its_places(read: Callable[[], Iterator[Record]]) -> None:
+    record = [*read()][-1]
+    places = [record.position(offset) for offset in range(4)]
+    locate = Mock(side_effect=record.locate)
+    line = Line("a", record.text or "", record._replace(locate=locate))
+    assert [line.place(offset, 3) for offset in range(3)] == [Location("a", *each, *places[3]) for each in places[:3]]
+    assert line.replacement("c")[1] == '"c"'
+    assert locate.call_count == 1
+
+
+@pytest.mark.parametrize(
     ("lines", "said"),
     [
         (["\n"], "no columns found: JSON lines must contain an object"),
         (["{}\n"], "no columns found: JSON lines must contain an object"),
         (['{"a":1}\n', "\n", "{\n"], "line 3 is not JSON: expecting property name enclosed in double quotes at column"),
+        (['{"a":"x\n'], "line 1 is not JSON: invalid control character at column 8"),
         (['[{"a":1}]\n'], "line 1 is JSON, but not an object"),
     ],
 )

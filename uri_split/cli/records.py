@@ -2,9 +2,10 @@
 
 import json
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from itertools import accumulate, chain, islice, tee
 from typing import Final, NamedTuple, cast
 
@@ -62,16 +63,16 @@ class Record(NamedTuple):
 
     def position(self, offset: int) -> tuple[int, int]:
         """Return the line and the column of an offset in the text."""
-        return self._position(self.locate(self.source).offsets[offset])
+        return self._position(_located(self.locate, self.source)[0].offsets[offset])
 
     def span(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return the line and the column of the beginning and of the end of the text, with its quotation marks."""
-        written = self.locate(self.source)
+        written, _ = _located(self.locate, self.source)
         return self._position(written.start), self._position(written.end)
 
     def encoded(self, text: str) -> str:
         """Return how another text would be written in place of the text."""
-        return self.locate(self.source).encode(text)
+        return _located(self.locate, self.source)[0].encode(text)
 
     def replaced(self, text: str) -> str:
         """Return the source with another text."""
@@ -79,7 +80,15 @@ class Record(NamedTuple):
         return f"{self.source[: written.start]}{written.encode(text)}{self.source[written.end :]}"
 
     def _position(self, offset: int) -> tuple[int, int]:
-        return self.line + self.source.count("\n", 0, offset), offset - self.source.rfind("\n", 0, offset)
+        starts = _located(self.locate, self.source)[1]
+        number = bisect_right(starts, offset)
+        return self.line + number - 1, offset - starts[number - 1] + 1
+
+
+@lru_cache(maxsize=1)  # reading a record again for each place in it would take quadratic time
+def _located(locate: Callable[[str], Written], source: str) -> tuple[Written, Sequence[int]]:
+    """Return where a text is written in a record, and where the lines of the record begin."""
+    return locate(source), [0, *(found.end() for found in re.finditer("\n", source))]
 
 
 # Lines of text.
@@ -181,8 +190,8 @@ class Dialect(NamedTuple):
 def dialect_of(lines: Iterator[str], column: str | None = None, delimiters: Iterable[str] = _DELIMITERS) -> Dialect:
     r"""Return how CSV is written, by its first rows.
 
-    The delimiter is the one between which a field is the name of the column, or else the one with the most fields in
-    each row.
+    The delimiter is the one between which a field is the name of the column, or else the most likely one if each row
+    has the same number of fields, at least 2, or else the one with the most fields in each row.
 
     Args:
         lines: The lines of the file, of which only some are read.
@@ -210,7 +219,10 @@ def dialect_of(lines: Iterator[str], column: str | None = None, delimiters: Iter
             reason = error
     if not rows:
         raise reason
-    delimiter = max(rows, key=lambda each: min(map(len, rows[each])))
+    sizes = {each: {*map(len, rows[each])} for each in rows}
+    # The texts may contain more of another character, such as the semicolon.
+    sure = [own for own in delimiters[:1] if len(sizes.get(own, ())) == 1 and sizes[own] != {1}]
+    delimiter = max(sure or rows, key=lambda each: min(sizes[each]))
     names = [value or "" for value in rows[delimiter][0]]
     if column is None or not column.isdecimal():
         return Dialect(delimiter, names)
@@ -247,7 +259,13 @@ def csv_records(lines: Iterable[str], column: str | None = None, *, file: str = 
     ahead, lines = tee(chain([first], lines))
     dialect = dialect_of(ahead, column, delimiters)
     del ahead  # otherwise all lines would stay in memory
-    name = column if dialect.has_header or column is None else f"column_{column}"
+    name = column if dialect.has_header else f"column_{column}"
+    if not dialect.has_header and name not in dialect.names:
+        _, row = next(_whole_rows(lines, line, dialect.delimiter))
+        names = [value or "" for value in _fields(row, dialect.delimiter, "the first row")]
+        number = f"{'is' if len(names) == 1 else 'are'} {counted(len(names), 'column')}"
+        message = f"no column {column}: there {number}: {listed(names)}"
+        raise _usage_error(message, file)
     name = chosen(dialect.names, name, file)
     if (times := Counter(dialect.names)[name]) > 1:
         message = f"{times} columns are named {quoted(name)}: rename all but one"
@@ -400,7 +418,8 @@ def _object(line: str, number: int) -> dict[str, object]:
     try:
         value: object = _DECODER.decode(line)
     except json.JSONDecodeError as wrong:
-        message = f"line {number} is not JSON: {wrong.msg[:1].lower()}{wrong.msg[1:]} at column {wrong.colno}"
+        reason = f"{wrong.msg[:1].lower()}{wrong.msg[1:].removesuffix(' at')}"
+        message = f"line {number} is not JSON: {reason} at column {wrong.colno}"
         raise BadTable(message) from None
     if not isinstance(value, dict):
         message = f"line {number} is JSON, but not an object"
@@ -490,6 +509,9 @@ def chosen(names: Sequence[str], column: str | None, file: str = "") -> str:
         hint = f"; did you mean {quoted(near[0])}?" if near else ""
         message = f"no column {quoted(column)}: the columns are {listed(names)}{hint}"
     if message:
-        message = f"{display_name(file)}: {message}" if file else message
-        raise click.UsageError(message)
+        raise _usage_error(message, file)
     return names[0] if column is None else column
+
+
+def _usage_error(message: str, file: str) -> click.UsageError:
+    return click.UsageError(f"{display_name(file)}: {message}" if file else message)
