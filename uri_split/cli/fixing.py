@@ -52,18 +52,18 @@ Fix = Callable[[str], str | None]
 
 
 def fixed_lines(
-    session: Session, column: str | None, output: str | None, fix: Fix, comments: Comments
+    session: Session, column: str | None, output: str | None, fixer: "Fixer", comments: Comments
 ) -> Generator[Line]:
     """Make the fixes, and yield the lines and rows as they are then.
 
     A file is replaced when all its lines have been yielded; if nothing is fixed, it is not written. Standard input is
-    written to standard output. A file that cannot be read is reported, and stays as it is.
+    written to standard output. A file that cannot be read is reported, and stays as it is: its fixes do not count.
 
     Args:
         session: The inputs.
         column: The column of the tables that contains the texts; required if there are several.
         output: The file to write in place of the only input.
-        fix: Returns the fix for a text.
+        fixer: Chooses the fixes, and counts them.
         comments: The lines of text that are skipped.
 
     Raises:
@@ -72,9 +72,10 @@ def fixed_lines(
     nulls = 0
     for file in session.inputs.files:
         is_in_place = output is None and file != STANDARD_INPUT
+        fixed = fixer.fixed
         try:
             version = version_of(file) if is_in_place else None  # before anything of it is read
-            for record in _fixed_file(session, file, column, output, version, fix, comments):
+            for record in _fixed_file(session, file, column, output, version, fixer.fix, comments):
                 session.screen.rows += record.is_row
                 if record.text is not None:
                     yield Line(source_name(file), record.text, record)
@@ -82,6 +83,9 @@ def fixed_lines(
                     nulls += record.is_row
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
+            if fixer.fixed > fixed and (output or is_in_place):
+                session.complaints.add(f"{display_name(output or file)} was left as it was")
+                fixer.fixed = fixed
     session.complaints.skipped_rows(nulls)
 
 

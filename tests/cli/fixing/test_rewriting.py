@@ -16,9 +16,10 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.table_files import packed
-from uri_split.cli.fixing import fixed_lines
+from uri_split.cli.fixing import Fixer, fixed_lines
 from uri_split.cli.inputs import open_session
 from uri_split.cli.lines import Comments
+from uri_split.cli.options import criteria
 
 # Most of what is used here is not typed.
 pa: Any = import_module("pyarrow")
@@ -162,13 +163,39 @@ def test_damaged_file_stays(rest: bytes, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [file]
 
 
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("a.csv", b"id;url\n1;http://a/ c\n2;www.b;x\n"),
+        ("a.jsonl", b'{"url":"http://a/ c"}\n{"url":\n'),
+        ("a.txt.gz", gzip.compress(b"http://a/ b\n" * 9)[:-1]),
+    ],
+)
+def test_fixes_that_are_not_written_are_not_counted(name: str, data: bytes, tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text("http://a/ b\n")
+    file = tmp_path / name
+    file.write_bytes(data)
+    column = [] if name == "a.txt.gz" else ["--column", "url"]
+    good = [] if column else [tmp_path / "good.txt"]
+    ended = uri_split("check", "--fix", *column, file, *good)
+    assert ended.status == 2
+    assert ended.errors.endswith(f"uri-split: {file} was left as it was\n")
+    assert ("\nfixed 1 line\n" in ended.text) == bool(good)
+    assert file.read_bytes() == data
+    output = tmp_path / f"o{name[1:]}"
+    ended = uri_split("check", "--fix", *column, file, "-o", output)
+    assert ended.errors.endswith(f"uri-split: {output} was left as it was\n")
+    assert "fixed" not in ended.text
+    assert not output.exists()
+
+
 def test_end_before_the_last_line_keeps_the_file(tmp_path: Path) -> None:
     file = tmp_path / "a.txt"
     file.write_text("http://a/ b\nhttp://c/\n")
     with open_session([str(file)]) as session:
         comments = Comments(bool, every_line=True)
-        lines = fixed_lines(session, None, None, lambda text: text.replace(" ", "") if " " in text else None, comments)
-        assert [line.text for line in islice(lines, 1)] == ["http://a/b"]
+        lines = fixed_lines(session, None, None, Fixer(criteria("URI"), unsafe=False), comments)
+        assert [line.text for line in islice(lines, 1)] == ["http://a/%20b"]
         assert len(list(tmp_path.iterdir())) == 2
         lines.close()
     assert file.read_text() == "http://a/ b\nhttp://c/\n"

@@ -149,7 +149,7 @@ def check(  # noqa: PLR0913  a parameter for each option
         lines: Iterator[Line]
         if fixing["fix"]:
             # If the command ends early, a file that is being fixed stays as it was.
-            lines = stack.enter_context(closing(fixed_lines(session, column, output, fixer.fix, comments)))
+            lines = stack.enter_context(closing(fixed_lines(session, column, output, fixer, comments)))
         else:
             lines = (
                 line for line in read_lines(session, column) if not (line.record.is_line and comments.skip(line.text))
