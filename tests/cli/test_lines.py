@@ -92,3 +92,20 @@ def test_unreadable_file_is_reported_and_skipped(tmp_path: Path) -> None:
         f"uri-split: cannot read {tmp_path}/absent: No such file or directory\n"
         f"uri-split: cannot read {file}/x: Not a directory\n"
     )
+
+
+@pytest.mark.parametrize("option", [["--fix"], ["--diff"], []])
+def test_file_without_a_clear_column_is_reported_and_skipped_if_there_are_others(
+    option: list[str], tmp_path: Path
+) -> None:
+    (text, table, other) = files = [tmp_path / name for name in ("a.txt", "b.csv", "c.txt")]
+    for file in (text, other):
+        file.write_text("http://a/|\n")
+    table.write_text("id,url\n1,http://a/\n")
+    ended = uri_split("check", *option, *files, one_output=True)
+    assert ended.status == 2
+    assert f"uri-split: cannot read {table}: choose a column with --column: id, url\n" in ended.text
+    assert ended.text.count("fix 2 rows") + ended.text.count("fixed 2 rows") == 1
+    alone = uri_split("check", *option, table)
+    assert alone.status == 2
+    assert f"Error: {table}: choose a column" in alone.errors

@@ -24,7 +24,7 @@ from uri_split.cli.formats import Finding, Fix, Location, Remark
 from uri_split.cli.inputs import Session, kind_of, open_session
 from uri_split.cli.options import Decorator, redactor
 from uri_split.cli.records import Record, csv_records, json_records, text_records
-from uri_split.cli.streams import MARK, READ_ERRORS, blocks, readable, text_lines
+from uri_split.cli.streams import MARK, READ_ERRORS, BadTable, blocks, readable, text_lines
 from uri_split.messages import Message, counted
 
 
@@ -93,19 +93,23 @@ def records_of(session: Session, file: str, lines: Iterable[str], column: str | 
 
     Raises:
         OSError, EOFError, BadTable, NotText: If it cannot be read.
-        click.UsageError: If there is no such column, or there are several to choose from.
+        click.UsageError: If it is the only file, and there is no such column, or there are several to choose from.
     """
     lines = iter(lines)
     kind = kind_of(file, column)
     if kind == "text":
-        return text_records(lines)
+        yield from text_records(lines)
+        return
     session.screen.unit = "row"
     start = next(lines, "")
     kind = kind or ("jsonl" if start.lstrip().startswith("{") else "csv")
     lines = chain([start] if start else [], lines)
-    if kind == "jsonl":
-        return json_records(lines, column, file=file)
-    return csv_records(lines, column, file=file)
+    try:
+        yield from (json_records if kind == "jsonl" else csv_records)(lines, column, file=file)
+    except click.UsageError as error:
+        if len(session.inputs.files) == 1:
+            raise
+        raise BadTable(error.message.removeprefix(f"{display_name(file)}: ")) from None
 
 
 def open_text(session: Session, file: str) -> Iterator[str]:
