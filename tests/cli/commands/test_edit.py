@@ -53,7 +53,9 @@ def test_lines_of_a_file_and_of_standard_input_are_edited(tmp_path: Path) -> Non
     file.write_text("http://a/?b=1\nhttp://c/\n")
     table.write_text("id,url\n1,http://a/\n")
     assert uri_split("edit", "--lines", file, "--without", "b").text == "http://a/\nhttp://c/\n"
-    assert uri_split("edit", "--host", "b", stdin=b"http://a/\r\nhttp://c\n").text == "http://b/\nhttp://b\n"
+    for hyphen in ([], ["-"], ["--lines", "-"]):
+        ended = uri_split("edit", *hyphen, "--host", "b", stdin=b"http://a/\r\nhttp://c\n")
+        assert ended.text == "http://b/\nhttp://b\n"
     assert uri_split("edit", "--lines", table, "--column", "url", "--port", "1").text == "http://a:1/\n"
 
 
@@ -73,6 +75,8 @@ def test_what_cannot_be_edited_is_reported_with_its_place() -> None:
         ("https://a/", ["--host", "b@c"], "host must be a DNS name"),
         ("a.example/b", ["--scheme", "https"], "https requires a host: write // before it, or add --host"),
         ("a.example/b", ["--scheme", "HTTPS"], "https requires a host: write // before it, or add --host"),
+        ("https://a/", ["--host", ""], "https requires a host\n"),
+        ("https://a/", ["--remove", "host"], "https requires a host\n"),
         ("https://a/", ["--fragment", "\ud800"], "U+D800 cannot be encoded: a lone surrogate is not a character"),
     ],
 )
@@ -94,6 +98,8 @@ def test_impossible_edit_is_one_sentence(text: str, options: list[str], reason: 
         (["--get", "host", "--json"], "--get and --json are mutually exclusive"),
         (["--set", ""], "write NAME=VALUE, or a name alone"),
         (["--port", "65536"], "65536 is not in the range 0<=x<=65535"),
+        (["--port", ""], "'' is not a valid port"),
+        (["-", "--lines", "b"], "URIs as arguments, and --lines or --column are mutually exclusive"),
         (["--scheme", "1"], "scheme must begin with a letter"),
         (["--remove", "user"], "'user' is not one of 'scheme', 'userinfo', 'host'"),
     ],

@@ -28,6 +28,8 @@ from uri_split.columns.parts import PARTS
 
 _COMPONENTS: Final = get_args(Component)
 _ENCODED: Final[tuple[Component, ...]] = ("userinfo", "path", "fragment")
+_PORT: Final = click.IntRange(0, HIGHEST_PORT)
+_PORT.name = "port"  # otherwise "integer range", in messages
 
 
 @click.command()
@@ -39,7 +41,7 @@ _ENCODED: Final[tuple[Component, ...]] = ("userinfo", "path", "fragment")
 @click.option("--scheme", type=SCHEME, metavar="TEXT", help="Replace the scheme.")
 @click.option("--userinfo", metavar="TEXT", help="Replace the user, or user:password.")
 @click.option("--host", metavar="TEXT", help="Replace the host: a name or an IP address; brackets are optional.")
-@click.option("--port", type=click.IntRange(0, HIGHEST_PORT), metavar="NUMBER", help="Replace the port.")
+@click.option("--port", type=_PORT, metavar="NUMBER", help="Replace the port.")
 @click.option("--path", metavar="TEXT", help="Replace the path: segments, separated by slashes.")
 @click.option("--fragment", metavar="TEXT", help="Replace the fragment.")
 @click.option("--append", multiple=True, metavar="SEGMENT", help="Add a segment to the path.")
@@ -93,6 +95,7 @@ def edit(  # noqa: PLR0913  a parameter for each option
         message = "--get and --json" if get and as_json else "URIs as arguments, and --lines or --column"
         message = f"{message} are mutually exclusive"
         raise click.UsageError(message)
+    uris = () if uris == ("-",) else uris  # standard input, as after --lines
     changes: dict[Component, str | None] = dict.fromkeys(remove)
     changes |= {cast("Component", name): str(value) for name, value in components.items() if value is not None}
     prepared = redactor(redact=redact)
@@ -138,8 +141,9 @@ def _with_components(
         else:
             parts[name] = encode_component(name, text, name) if text and name in _ENCODED else text
     components = replaced(reference.components, parts)
-    if "scheme" in parts and components.authority is None and components.scheme in NETWORK:
-        message = f"{components.scheme} requires a host: write // before it, or add --host"
+    if {"scheme", "host"} & parts.keys() and not components.host and components.scheme in NETWORK:
+        hint = ": write // before it, or add --host" if reference.authority is None and "host" not in parts else ""
+        message = f"{components.scheme} requires a host{hint}"
         raise InvalidComponent(message, "host")
     return URIReference(components._replace(path=reduce(with_segment, segments, components).path))
 
