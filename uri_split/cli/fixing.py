@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import contextmanager
 from errno import EACCES
@@ -370,7 +370,7 @@ class FixOptions(TypedDict):
     exit_non_zero_on_fix: bool
 
 
-_POLICY: Final[tuple[Decorator, ...]] = (
+_OPTIONS: Final[tuple[Decorator, ...]] = (
     click.option("--policy", type=click.Choice(PRESETS), help="Also require what a policy allows; see above."),
     click.option("--scheme", "schemes", multiple=True, type=SCHEME, help="Allow only this scheme; may be repeated."),
     click.option(
@@ -380,16 +380,9 @@ _POLICY: Final[tuple[Decorator, ...]] = (
         metavar="HOST",
         help="Allow only this host, or all names below one: *.example.com; may be repeated.",
     ),
-)
-
-_FIXES: Final[tuple[Decorator, ...]] = (
     click.option("--fix", is_flag=True, help="Fix invalid texts where that is certain, in the file or in -o."),
     click.option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        shell_complete=complete_files,
-        help="With --fix, write a copy of the file.",
+        "-o", "--output", metavar="FILE", shell_complete=complete_files, help="With --fix, write a copy of the file."
     ),
     click.option("--unsafe-fixes", is_flag=True, help="Also apply fixes that are likely, but not certain."),
     click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing."),
@@ -401,21 +394,9 @@ _FIXES: Final[tuple[Decorator, ...]] = (
 )
 
 
-def policy_options(command: _Command) -> _Command:
-    """Add the options for policies to a command."""
-    return reduce(lambda decorated, option: option(decorated), reversed(_POLICY), command)
-
-
 def fix_options(command: _Command) -> _Command:
-    """Add the options for fixes to a command."""
-    return reduce(lambda decorated, option: option(decorated), reversed(_FIXES), command)
-
-
-_MEANINGLESS_IN_A_DIFFERENCE: Final = {
-    "output": "--output",
-    "form": "--format",
-    "max_problems": "--max-problems",
-}
+    """Add the options for policies and fixes to a command."""
+    return reduce(lambda decorated, option: option(decorated), reversed(_OPTIONS), command)
 
 
 def refuse_contradictions(context: click.Context, options: FixOptions) -> None:
@@ -432,17 +413,11 @@ def refuse_contradictions(context: click.Context, options: FixOptions) -> None:
         message = "--exit-zero and --exit-non-zero-on-fix are mutually exclusive"
         raise click.UsageError(message)
     if options["diff"]:
-        for option in _given(context, _MEANINGLESS_IN_A_DIFFERENCE):
-            message = f"{option} does not apply to --diff, which only prints changes: remove one of them"
-            raise click.UsageError(message)
+        options_of_output = {"output": "--output", "form": "--format", "max_problems": "--max-problems"}
+        for name, option in options_of_output.items():
+            if context.get_parameter_source(name) is ParameterSource.COMMANDLINE:
+                message = f"{option} does not apply to --diff, which only prints changes: remove one of them"
+                raise click.UsageError(message)
     if options["output"] is not None and not options["fix"]:
-        message = (
-            "--output writes the file with the fixes: add --fix; for a table of the results, see uri-split columns"
-        )
+        message = "--output writes the file with the fixes: add --fix; for a table of results, see uri-split columns"
         raise click.UsageError(message)
-
-
-def _given(context: click.Context, options: Mapping[str, str]) -> list[str]:
-    """Return the descriptions of the options that are on the command line."""
-    given = ParameterSource.COMMANDLINE
-    return [text for name, text in options.items() if context.get_parameter_source(name) is given]

@@ -49,8 +49,8 @@ class Line(NamedTuple):
 
     def replacement(self, text: str) -> tuple[Location, str]:
         """Return where the text is in the file, and what to write there for another text."""
-        start, end = self.record.span()
-        return Location(self.file, *start, *end), self.record.encoded(text)
+        start, end, written = self.record.replacement(text)
+        return Location(self.file, *start, *end), written
 
 
 def read_lines(session: Session, column: str | None = None) -> Iterator[Line]:

@@ -65,14 +65,10 @@ class Record(NamedTuple):
         """Return the line and the column of an offset in the text."""
         return self._position(_located(self.locate, self.source)[0].offsets[offset])
 
-    def span(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """Return the line and the column of the beginning and of the end of the text, with its quotation marks."""
+    def replacement(self, text: str) -> tuple[tuple[int, int], tuple[int, int], str]:
+        """Return the line and column where the text begins and ends, and how another would be written there."""
         written, _ = _located(self.locate, self.source)
-        return self._position(written.start), self._position(written.end)
-
-    def encoded(self, text: str) -> str:
-        """Return how another text would be written in place of the text."""
-        return _located(self.locate, self.source)[0].encode(text)
+        return self._position(written.start), self._position(written.end), written.encode(text)
 
     def replaced(self, text: str) -> str:
         """Return the source with another text."""
@@ -263,8 +259,8 @@ def csv_records(lines: Iterable[str], column: str | None = None, *, file: str = 
     if not dialect.has_header and name not in dialect.names:
         _, row = next(_whole_rows(lines, line, dialect.delimiter))
         names = [value or "" for value in _fields(row, dialect.delimiter, "the first row")]
-        number = f"{'is' if len(names) == 1 else 'are'} {counted(len(names), 'column')}"
-        message = f"no column {column}: there {number}: {listed(names)}"
+        there = f"there {'is' if len(names) == 1 else 'are'} {counted(len(names), 'column')}"
+        message = f"no column {column}: {there}: {listed(names)}"
         raise _usage_error(message, file)
     name = chosen(dialect.names, name, file)
     if (times := Counter(dialect.names)[name]) > 1:

@@ -20,7 +20,6 @@ from uri_split.cli.fixing import (
     differences,
     fix_options,
     fixed_lines,
-    policy_options,
     refuse_contradictions,
     require_same_format,
 )
@@ -64,14 +63,10 @@ _NOUNS: Final[dict[str, str]] = {
 )
 @format_option(FORMATS)
 @click.option(
-    "--max-problems",
-    metavar="N",
-    type=click.IntRange(min=0),
-    help="Print at most N problems, but count all.",
+    "--max-problems", metavar="N", type=click.IntRange(min=0), help="Print at most N problems, but count all."
 )
 @click.option("--every-line", is_flag=True, help="Also check blank lines and those that begin with #, in text.")
 @click.option("--quiet", is_flag=True, help="Print nothing: only set the exit status.")
-@policy_options
 @fix_options
 @column_option
 @click.pass_context
@@ -281,11 +276,8 @@ def _rendered(form: str, rule: RuleName, lines: Iterable[_Invalid]) -> Iterator[
         return chain.from_iterable(
             reasons(line, rule, problems, best_message(rule, suggestions)) for line, problems, suggestions in lines
         )
-    return FORMATS[form](
-        chain.from_iterable(
-            problem_findings(line, rule, problems, suggestions) for line, problems, suggestions in lines
-        )
-    )
+    findings = (problem_findings(line, rule, problems, suggestions) for line, problems, suggestions in lines)
+    return FORMATS[form](chain.from_iterable(findings))
 
 
 def _summary(tally: Tally, rule: str, unit: str) -> str:
