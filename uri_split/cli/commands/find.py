@@ -27,17 +27,17 @@ from uri_split.cli.errors import STANDARD_INPUT, csv_row, display_name, extra_as
 from uri_split.cli.formats import FORMATS, Finding, Location, format_option, shorthand
 from uri_split.cli.inputs import Session, extension_of, files_below, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
-from uri_split.cli.options import (
-    INPUTS_HELP,
-    SCHEME,
-    column_option,
-    files_or_directories_argument,
-    redact_option,
-    redactor,
-)
+from uri_split.cli.options import SCHEME, column_option, files_or_directories_argument, redact_option, redactor
 from uri_split.cli.streams import READ_ERRORS, blocks, end_of_lines, readable
 
 _LONGEST_HEADERS: Final = 1 << 16
+_INPUTS_HELP: Final = """\b
+A FILE may be a directory, or a pattern in quotation marks ('logs/**/*.md').
+With --column, a file that ends with .jsonl or .ndjson, or begins with {, is
+JSON lines; all others are CSV, whose fields may be separated by commas,
+semicolons, tabs or |. Files may be compressed, as links.csv.gz: .gz .bz2
+.xz, and .zst with pip install 'uri_split[bulk]'.
+"""
 
 
 class _Row(NamedTuple):
@@ -82,7 +82,7 @@ def _finding(row: _Row, place: Location) -> Finding:
     return Finding("uri", "note", place, f"found {redacted(row.uri)}", fields=fields)
 
 
-@click.command(epilog=INPUTS_HELP)
+@click.command(epilog=_INPUTS_HELP)
 @files_or_directories_argument
 @format_option(_CHOICES, "text on a terminal, uri in a pipe")
 @shorthand("--only", "uri", "Print only the URIs, without their places: short for --format uri.")
