@@ -76,6 +76,13 @@ def test_help_is_shown_without_arguments() -> None:
         (["nothing"], 'no subcommand "nothing": to explain it, write uri-split explain nothing'),
         (["explan", "https://a/"], 'no subcommand "explan": did you mean explain?'),
         (["Check", "links.txt"], 'no subcommand "Check": did you mean check?'),
+        (["help"], 'no subcommand "help": write uri-split --help'),
+        (["help", "check"], 'no subcommand "help": write uri-split check --help'),
+        (["help", "me"], 'no subcommand "help": write uri-split --help'),
+        (["version"], "write uri-split --version"),
+        (["validate", "check"], "write uri-split check\n"),
+        (["parse", "a.txt"], "write uri-split split\n"),
+        (["fix", "a.txt"], "write uri-split check --fix\n"),
         (["README.md"], '"README.md" is a file or directory: name a subcommand, such as uri-split check README.md'),
         (["check", "--rule", "url"], 'unknown rule "url": did you mean "URI"'),
         (["check", "--max-problems", "-1"], "-1 is not in the range"),
@@ -103,7 +110,7 @@ def test_bad_usage_is_reported(arguments: list[str], said: str) -> None:
     ],
 )
 def test_text_without_a_subcommand_is_explained(words: list[str], text: str) -> None:
-    assert uri_split(*words) == uri_split("explain", text)
+    assert uri_split(*words) == uri_split("explain", *words) == uri_split("explain", text)
 
 
 def test_options_of_explain_may_follow_a_text_without_a_subcommand() -> None:

@@ -14,6 +14,13 @@ def test_unknown_rule_is_rejected_with_the_nearest_names(arguments: list[str]) -
     assert ended.errors.endswith(': unknown rule "ipv6": did you mean "IPv6address"?\n')
 
 
+def test_unknown_rule_is_rejected_with_all_names_if_none_is_near() -> None:
+    said = uri_split("check", "--rule", "nope").errors
+    assert ': unknown rule "nope": the rules are ' in said
+    assert ", IPv6address, " in said
+    assert "RULES" not in said
+
+
 def test_password_given_in_place_of_a_rule_is_hidden() -> None:
     ended = uri_split("check", "--rule", "//me:secret@example.com/")
     assert ended.status == 2

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
-from itertools import takewhile
 from pathlib import Path
 from shlex import quote
 from typing import Final
@@ -31,6 +30,9 @@ _GROUPS: Final = {
 
 SUBCOMMANDS: Final[tuple[str, ...]] = tuple(sorted(name for names in _GROUPS.values() for name in names))
 """The subcommands. Each is a function in a module of `uri_split.cli.commands`, both with the name of the subcommand."""
+
+_USUAL: Final = {"help": "--help", "version": "--version", "validate": "check", "parse": "split", "fix": "check --fix"}
+"""Subcommands of other programs, and what to write here."""
 
 _WIDEST: Final = max(map(len, SUBCOMMANDS))
 _INTERRUPTED: Final = 128 + signal.SIGINT
@@ -72,14 +74,16 @@ class _BrokenPipeGroup(click.Group):
         if first not in SUBCOMMANDS and not ctx.resilient_parsing:
             if os.path.exists(first):  # noqa: PTH110  `Path.exists` raises for some names
                 ctx.fail(f'"{first}" is a file or directory: name a subcommand, such as uri-split check {quote(first)}')
+            if first in _USUAL:
+                of = [word for word in args[1:2] if first == "help" and word in SUBCOMMANDS]
+                ctx.fail(f'no subcommand "{first}": write uri-split {" ".join([*of, _USUAL[first]])}')
             if first.replace("-", "_").isidentifier():  # a text has other characters, such as a period or a colon
                 from difflib import get_close_matches  # noqa: PLC0415  slow to import
 
                 near = get_close_matches(first.lower(), SUBCOMMANDS, 1)
                 hint = f"did you mean {near[0]}?" if near else f"to explain it, write uri-split explain {first}"
                 ctx.fail(f'no subcommand "{first}": {hint}')
-            words = [*takewhile(lambda word: word == "-" or not word.startswith("-"), args)]
-            args = ["explain", " ".join(words), *args[len(words) :]]  # a shell splits a text at blanks
+            args = ["explain", *args]
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:

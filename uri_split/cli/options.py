@@ -262,7 +262,8 @@ class _Type(click.types.StringParamType):  # `click.ParamType` is generic only f
         try:
             return self._parse(value)
         except URIError as error:
-            self.fail(str(error), param, ctx)
+            names = f"the rules are {', '.join(self._values)}"  # not where they are in Python
+            self.fail(str(error).replace("uri_split.rules.RULES contains all 36 rules", names), param, ctx)
 
     def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> "list[CompletionItem]":  # noqa: ARG002  click passes them
         from click.shell_completion import CompletionItem  # noqa: PLC0415  only completion needs it

@@ -30,14 +30,14 @@ def _complete_code(_context: click.Context, _argument: click.Parameter, incomple
 
 
 @click.command()
-@click.argument("text", shell_complete=_complete_code)
+@click.argument("words", nargs=-1, required=True, metavar="TEXT", shell_complete=_complete_code)
 @click.option("--browser", is_flag=True, help="Also draw the URL that a browser makes of the text.")
 @click.option(
     "--base", metavar="BASE", help="With --browser: the URL of the page that the text is on, for relative references."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object: components, problems, suggestions.")
 @click.pass_context
-def explain(context: click.Context, text: str, base: str | None, *, browser: bool, as_json: bool) -> None:
+def explain(context: click.Context, words: tuple[str, ...], base: str | None, *, browser: bool, as_json: bool) -> None:
     """Draw a text and say what is wrong; or explain a code or a rule.
 
     The picture is like the one in RFC 3986, section 3. Passwords are hidden. The exit status is 0 if the text is a URI
@@ -63,6 +63,7 @@ def explain(context: click.Context, text: str, base: str | None, *, browser: boo
       uri-split explain --browser http:/example.com
       uri-split explain --browser --base https://example.com/docs/ ../logo.png
     """
+    text = " ".join(words)  # a shell splits a text at blanks
     if base is not None and not browser:
         message = "--base requires --browser: the picture of a text needs no base"
         raise click.UsageError(message)
