@@ -58,7 +58,7 @@ def kind_of(file: str, column: str | None = None) -> FileKind | None:
     >>> kind_of("links.csv.gz"), kind_of("-"), kind_of("-", "url")
     ('csv', 'text', None)
     """
-    return TABLES.get(extension_of(file), "text" if column is None else None)
+    return TABLES.get(extension_of(file)) or ("text" if column is None else None)
 
 
 def is_named_as_input(name: str) -> bool:
