@@ -84,7 +84,7 @@ class Record(NamedTuple):
 @lru_cache(maxsize=1)  # reading a record again for each place in it would take quadratic time
 def _located(locate: Callable[[str], Written], source: str) -> tuple[Written, Sequence[int]]:
     """Return where a text is written in a record, and where the lines of the record begin."""
-    return locate(source), [0, *(found.end() for found in re.finditer("\n", source))]
+    return locate(source), [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
 
 
 # Lines of text.

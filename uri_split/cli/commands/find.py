@@ -32,11 +32,11 @@ from uri_split.cli.streams import READ_ERRORS, blocks, end_of_lines, readable
 
 _LONGEST_HEADERS: Final = 1 << 16
 _INPUTS_HELP: Final = """\b
-A FILE may be a directory, or a pattern in quotation marks ('logs/**/*.md').
-With --column, a file that ends with .jsonl or .ndjson, or begins with {, is
-JSON lines; all others are CSV, whose fields may be separated by commas,
-semicolons, tabs or |. Files may be compressed, as links.csv.gz: .gz .bz2
-.xz, and .zst with pip install 'uri_split[bulk]'.
+A FILE of `find` may be a directory, or a pattern in quotation marks
+('logs/**/*.md'). With --column, a file that ends with .jsonl or .ndjson, or
+begins with {, is JSON lines; all others are CSV, whose fields may be
+separated by commas, semicolons, tabs or |. Files may be compressed, as
+links.csv.gz: .gz .bz2 .xz, and .zst with pip install 'uri_split[bulk]'.
 """
 
 
