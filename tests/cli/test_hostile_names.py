@@ -83,7 +83,7 @@ def test_report_name_cannot_control_the_terminal(name: str, tmp_path: Path) -> N
         ["check", "--rule", "{}"],
         ["check", "--max-problems", "{}"],
         ["check", "--column", "{}", "-"],
-        ["explain", "a", "{}"],
+        ["pattern", "host", "{}"],
         ["resolve", "{}"],
         ["find", "--scheme", "{}"],
         ["check", "-o", "{}"],

@@ -48,24 +48,15 @@ _FAULT: Final = "a row has more fields than the first line, or a quotation mark 
 # What the engine says, in lower case, with the reason for a person.
 _REASONS: Final = {
     ("more fields", "malformed", "could not parse"): _FAULT,
-    (
-        "conversion from",
-        "casting from",
-    ): "--filter: a value cannot be converted: write TRY_CAST in place of CAST",
+    ("conversion from", "casting from"): "--filter: a value cannot be converted: write TRY_CAST in place of CAST",
     ("utf-8", "invalid utf8"): "not UTF-8: convert it with iconv, for example -f WINDOWS-1252 or -f UTF-16",
     ("schema names differ", "schema lengths differ", "same schema", "mismatch", "outside of expected schema"): (
         "the inputs must have the same columns, in the same order and of the same types"
     ),
-    (
-        "supertype",
-        "cannot parse",
-    ): "a key has values of unlike types, or a line is not an object",
-    (
-        "json",
-        "infer data-type",
-        "tapeerror",
-        "at character",
-    ): "not JSON objects in UTF-8 without a mark, or a number is too large",
+    ("supertype", "cannot parse"): "a key has values of unlike types, or a line is not an object",
+    ("json", "infer data-type", "tapeerror", "at character"): (
+        "not JSON objects in UTF-8 without a mark, or a number is too large"
+    ),
     ("end of file", "corrupt", "incomplete"): "the compressed file was cut short or damaged: copy it again",
     ("out of specification",): "not a Parquet file, or damaged",
     ("not yet implemented", "cannot format", "precision must be"): "a column has a type that cannot be converted",
