@@ -183,6 +183,15 @@ def test_fault_is_named_wherever_it_is() -> None:
     assert ended.errors == ("uri-split: <stdin>: line 2 has 3 fields, but the first row has 2\n")
 
 
+def test_fault_that_is_not_found_is_reported_without_a_line() -> None:
+    file = write("a.csv", b"u,n\n1,2\n")
+    message = "found more fields than defined in 'Schema'"
+    with pytest.raises(click.ClickException, match=r"^cannot read a.csv: a row has more"), as_click_errors([file]):
+        raise pl.exceptions.ComputeError(message)
+    unclosed = "b.csv: the first row has a quoted field that is unclosed, or followed by other text"
+    assert refused(write("b.csv", b'"u,n\n1,2\n')) == unclosed
+
+
 # Other formats.
 
 
@@ -497,6 +506,9 @@ def test_objects_are_read_and_written(server: S3, monkeypatch: pytest.MonkeyPatc
         ("az://container/a.csv", "no credentials in the environment, such as AWS_ACCESS_KEY_ID, GOOGLE_"),
     ):
         assert refused(name).startswith(f"cannot read {name}: {reason}")
+    write("a.csv", b"url\nhttp://a/\n")
+    ended = uri_split("columns", "a.csv", "--add", "host", "-o", "s3://absent/a.parquet")
+    assert ended.errors.startswith("uri-split: cannot write s3://absent/a.parquet: no such object or bucket")
     server.refuse_after(0)
     denied = refused("s3://bucket/a.csv")
     assert denied == "cannot read s3://bucket/a.csv: access denied: check the credentials in the environment"

@@ -107,6 +107,14 @@ def test_output_and_bar_share_a_terminal(tmp_path: Path) -> None:
     assert ended.errors.count(",,,,,a b[bold],,\r\n") == 3
 
 
+def test_complaint_is_above_the_bar(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"a:\n")
+    ended = on_a_terminal("check", file, tmp_path / "absent.txt", file)
+    assert f"uri-split: cannot read {tmp_path}/absent.txt: No such file or directory\r\n" in ended.errors
+    assert ended.output == b"2 lines: 2 valid URIs, 0 invalid\n"
+
+
 @pytest.mark.parametrize(
     "arguments",
     ["count --by host", "dedupe -o {}.out", "report -o {}.html", "check --fix", "hazards"],

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from uri_split.cli.streams import SIZE, blocks, compressed_writer, decompressed, end_of_lines
+from uri_split.cli.streams import SIZE, blocks, compressed_writer, decompressed, end_of_lines, text_lines
 
 
 @pytest.mark.parametrize("name", ["a.txt", "a.txt.gz", "a.jsonl.zst"])
@@ -61,3 +61,11 @@ def test_long_line_is_in_one_block() -> None:
 
 def test_empty_stream_has_no_blocks() -> None:
     assert list(blocks(BytesIO(), end_of_lines)) == []
+
+
+def test_lines_may_end_after_their_stream_was_closed() -> None:
+    stream = BytesIO(b"a\nb\n")
+    lines = text_lines(stream)
+    assert next(lines) == "a\n"
+    stream.close()
+    del lines  # ends it
