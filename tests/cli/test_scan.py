@@ -536,3 +536,11 @@ def test_bar_is_above_a_command_that_writes_a_file() -> None:
     ended = on_a_terminal("columns", "a.csv", "--add", "host", "-o", "o.csv")
     assert (ended.status, ended.errors.count("1000/1000") > 0) == (0, True)
     assert ended.errors.endswith("1,000 rows\r\n")
+
+
+def test_rows_go_to_a_file_and_the_bar_to_the_terminal() -> None:
+    write("a.csv", b"url\n" + b"http://a/\n" * 1000)
+    ended = on_a_terminal("columns", "a.csv", "--add", "host")
+    assert ended.output == b"url,host\n" + b"http://a/,a\n" * 1000
+    assert "1000/1000" in ended.errors
+    assert "http" not in ended.errors

@@ -1,10 +1,11 @@
-"""The progress bar on standard error, for a terminal."""
+"""The progress bars on standard error, for a terminal."""
 
 from collections.abc import Callable
 
 from rich.console import Console
 from rich.progress import (
     BarColumn,
+    MofNCompleteColumn,
     Progress,
     ProgressColumn,
     Task,
@@ -16,18 +17,26 @@ from rich.progress import (
 from rich.text import Text
 
 
-def progress_bar(rows: Callable[[], str]) -> Progress:
+def bar_of_bytes(rows: Callable[[], str]) -> Progress:
     """Return a bar that shows the file, its bytes, and what a function returns about the rows that were read."""
+    file = TextColumn("{task.fields[file]}", markup=False)
+    return _bar(file, TaskProgressColumn(), _RowsColumn(rows), TransferSpeedColumn())
+
+
+def bar_of_rows() -> Progress:
+    """Return a bar that shows how many rows were read."""
+    return _bar(TextColumn("rows"), MofNCompleteColumn())
+
+
+def _bar(title: TextColumn, *columns: ProgressColumn) -> Progress:
     return Progress(
-        TextColumn("{task.fields[file]}", markup=False),
+        title,
         BarColumn(bar_width=20),
-        TaskProgressColumn(),
-        _RowsColumn(rows),
-        TransferSpeedColumn(),
+        *columns,
         TimeRemainingColumn(),
         console=Console(stderr=True, highlight=False),
         transient=True,
-        redirect_stdout=False,
+        redirect_stdout=False,  # otherwise the output would go to standard error, above the bar
         redirect_stderr=False,
     )
 

@@ -103,9 +103,9 @@ class Screen:
         is_piped = (not files or STANDARD_INPUT in files) and _is_pipe(sys.stdin)
         self._bar: Progress | None = None
         if sys.stderr.isatty() and (self._size or is_piped):
-            from uri_split.cli.bar import progress_bar  # noqa: PLC0415  slow to import
+            from uri_split.cli.bar import bar_of_bytes  # noqa: PLC0415  slow to import
 
-            self._bar = progress_bar(self._read_rows)
+            self._bar = bar_of_bytes(self._read_rows)
             self._task = self._bar.add_task(
                 "", total=None if is_piped else self._size, file=display_name(STANDARD_INPUT) if is_piped else ""
             )
