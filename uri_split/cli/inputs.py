@@ -36,6 +36,9 @@ TABLES: Final[dict[str, FileKind]] = {
 }
 """Kinds of tables of which the command reads the lines, by extension."""
 
+TEXTS: Final = frozenset({".txt", ".log"})
+"""Extensions of text that is read in directories."""
+
 _STORES: Final = frozenset({"s3", "gs", "gcs", "az", "abfs", "abfss", "hf"})
 _COMPRESSED: Final = frozenset({".gz", ".zst", ".bz2", ".xz"})
 
@@ -67,7 +70,7 @@ def is_named_as_input(name: str) -> bool:
     >>> is_named_as_input("links.csv.gz"), is_named_as_input("photo.png")
     (True, False)
     """
-    return extension_of(name) in {*TABLES, ".txt", ".log"} and not is_skipped(name)
+    return extension_of(name) in {*TABLES, *TEXTS} and not is_skipped(name)
 
 
 def extension_of(file: str) -> str:

@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from glob import glob, has_magic
 from io import BufferedReader
 from itertools import filterfalse, groupby
 from pathlib import Path
@@ -12,19 +11,15 @@ from typing import Final, Literal, NamedTuple, TypeVar, cast
 import click
 
 from uri_split.cli.errors import STANDARD_INPUT, display_name
-from uri_split.cli.inputs import extension_of, is_object, is_skipped, raise_
-from uri_split.cli.options import column_option, complete_files, refuse_texts
+from uri_split.cli.inputs import TABLES, TEXTS, extension_of, is_object, is_skipped, matching_files, raise_
+from uri_split.cli.options import column_option, complete_files, refuse_input_as_output, refuse_texts
 
 Result = TypeVar("Result")
 
 Kind = Literal["csv", "jsonl", "parquet", "ipc", "text", "delta", "iceberg"]
 
 EXTENSIONS: Final[dict[str, Kind]] = {
-    ".csv": "csv",
-    ".tsv": "csv",
-    ".tab": "csv",
-    ".jsonl": "jsonl",
-    ".ndjson": "jsonl",
+    **TABLES,
     ".parquet": "parquet",
     ".ipc": "ipc",
     ".arrow": "ipc",
@@ -35,7 +30,6 @@ EXTENSIONS: Final[dict[str, Kind]] = {
 LINE: Final = "line"
 """Name of the only column of text files."""
 
-_TEXT: Final = frozenset({".txt", ".log"})
 TEXT_FORMATS: Final[frozenset[Kind]] = frozenset({"csv", "jsonl"})
 MAGIC: Final[dict[bytes, Kind]] = {b"PAR1": "parquet", b"ARROW1": "ipc"}
 """The first bytes of kinds that are recognized under any name."""
@@ -128,14 +122,9 @@ def _meant(name: str, standard_input: Kind) -> list[Source]:
         return [Source(kind, [name], name if name.endswith("/") else "")]
     if os.path.isdir(name):  # noqa: PTH112  `Path.is_dir` raises without permission
         return [_in_directory(name)]
-    if not has_magic(name) or os.path.lexists(name):
-        lake = _lake_of(name)
-        return [Source(lake or kind_of(name), [name])]
-    files = sorted(filter(os.path.isfile, glob(name, recursive=True)))  # noqa: PTH207  keeps "./" as given
-    if not files:
-        message = f'no file matches "{display_name(name)}": check the pattern; ** matches any number of directories'
-        raise click.UsageError(message)
-    return [Source(kind_of(file), [file]) for file in files]
+    files = matching_files(name)
+    lake = _lake_of(name) if files == [name] else None
+    return [Source(lake or kind_of(file), [file]) for file in files]
 
 
 def _lake_of(path: str) -> Literal["delta", "iceberg"] | None:
@@ -162,7 +151,7 @@ def _in_directory(path: str) -> Source:
             raise click.UsageError(message)
         directories[:] = sorted(filterfalse(is_skipped, directories))
         for name in sorted(names):
-            if not is_skipped(name) and extension_of(name) in {*EXTENSIONS, *_TEXT}:
+            if not is_skipped(name) and extension_of(name) in {*EXTENSIONS, *TEXTS}:
                 file = os.path.join(parent, name)  # noqa: PTH118  keeps "./" as given
                 found.setdefault(kind_of(file), []).append(file)
     if len(found) != 1:
@@ -217,14 +206,15 @@ empty without quotation marks, or a key of JSON is null or absent.
 """The end of the help of a command for tables."""
 
 
-def require_output(output: str) -> None:
-    """Refuse a name that says no format of a table.
+def require_output(files: Sequence[str], output: str) -> None:
+    """Refuse an output whose name says no format of a table, or that is also an input.
 
     Raises:
-        click.BadParameter: If it does not.
+        click.UsageError: If it does not, or is.
     """
     kind = EXTENSIONS.get(extension_of(output))
     suffix = Path(output).suffix.lower()
     if kind is None or suffix in {".bz2", ".xz"} or (kind not in TEXT_FORMATS and suffix in {".gz", ".zst"}):
         message = "the name must end with .csv, .tsv or .jsonl, and perhaps .gz or .zst, or with .parquet or .ipc"
         raise click.BadParameter(message, param_hint="--output")
+    refuse_input_as_output(files_of(files), output)

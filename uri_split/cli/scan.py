@@ -163,9 +163,7 @@ def _csv_frames(files: Sequence[str], column: str | None, paths: str | None, *, 
             separator=found.delimiter,
             skip_lines=skipped,
             has_header=found.has_header,
-            with_column_names=None
-            if found.has_header
-            else lambda names: [f"column_{n}" for n, _ in enumerate(names, 1)],
+            new_columns=None if found.has_header else [*found.names],
             infer_schema=False,
             glob=glob,
             include_file_paths=paths,

@@ -12,8 +12,8 @@ from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import csv_row, file_failure_as_click_error
 from uri_split.cli.inputs import extension_of, is_object
 from uri_split.cli.kinds import EXTENSIONS, TEXT_FORMATS
-from uri_split.cli.records import listed
-from uri_split.cli.scan import ROWS, as_click_errors
+from uri_split.cli.records import delimiters_of, listed
+from uri_split.cli.scan import as_click_errors, batches
 
 with requires_extra("writing tables", package="polars", extra="bulk"):
     import polars as pl
@@ -57,7 +57,7 @@ def write_table(frame: pl.LazyFrame, output: str | None, files: Sequence[str]) -
 
 def _csv(frame: pl.LazyFrame, head: str, files: Sequence[str]) -> Iterator[str]:
     with as_click_errors(files):  # also of types that CSV cannot have
-        for batch in frame.collect_batches(chunk_size=ROWS, maintain_order=True):
+        for batch in batches(frame, files):
             yield head + batch.write_csv(include_header=False)
             head = ""
     yield head
@@ -73,8 +73,8 @@ def _sink(frame: pl.LazyFrame, name: str, target: str | BinaryIO) -> None:
         case "jsonl":
             frame.sink_ndjson(target, compression=compression, check_extension=False)
         case _:  # "csv"
-            separator = "," if extension_of(name) == ".csv" else "\t"
-            frame.sink_csv(target, separator=separator, compression=compression, check_extension=False)
+            delimiter, *_ = delimiters_of(name)
+            frame.sink_csv(target, separator=delimiter, compression=compression, check_extension=False)
 
 
 def _require_text(kind: str, schema: pl.Schema) -> None:

@@ -12,7 +12,7 @@ from uri_split._text.arguments import URIError
 from uri_split._text.spans import shown
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import extension_of
-from uri_split.cli.kinds import TABLES_HELP, files_of, require_output, table_options
+from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, require_output, table_options
 from uri_split.cli.options import (
     RULE,
     TEMPLATE,
@@ -20,7 +20,6 @@ from uri_split.cli.options import (
     NewColumn,
     complete_files,
     redact_option,
-    refuse_input_as_output,
 )
 from uri_split.columns.expressions import EXPRESSIONS
 from uri_split.columns.parts import PARTS
@@ -165,8 +164,7 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
     except URIError as error:
         raise click.UsageError(str(error)) from None
     if output is not None:
-        require_output(output)
-        refuse_input_as_output(files_of(files), output)
+        require_output(files, output)
     with extra_as_click_error():
         from uri_split.cli import additions  # noqa: PLC0415  Polars may be absent
         from uri_split.cli.scan import column_of, progress, scan  # noqa: PLC0415  as above
@@ -178,7 +176,7 @@ def columns(  # noqa: C901, PLR0913  a parameter and a branch for each option
         if find:
             rows, text = additions.with_found(rows, name), "uri"
         if new:
-            lists = output is not None and extension_of(output) not in {".csv", ".tsv", ".tab"}
+            lists = output is not None and EXTENSIONS[extension_of(output)] != "csv"
             rows = additions.with_expressions(rows, text, new, rule, redact=redact, lists=lists)
         if resolve is not None or repair:
             verdict = verdict or "message"

@@ -11,7 +11,7 @@ import click
 from uri_split.cli.blocks import read_blocks
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error
 from uri_split.cli.inputs import Session, extension_of, open_session
-from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, files_of, require_output, table_options, text_files
+from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, require_output, table_options, text_files
 from uri_split.cli.options import complete_files, redact_option, redactor, refuse_input_as_output
 from uri_split.cli.streams import compressed_writer
 from uri_split.columns.groups import document_key
@@ -84,8 +84,7 @@ def dedupe(
     else:
         unit, status = "row", 0
         if output is not None:
-            require_output(output)
-            refuse_input_as_output(files_of(files), output)
+            require_output(files, output)
         with extra_as_click_error():
             from uri_split.cli.scan import column_of, scan  # noqa: PLC0415  Polars may be absent
         frame = scan(files, column)
@@ -99,7 +98,7 @@ def dedupe(
 
 
 class _Options(TypedDict):
-    """What makes two links equal."""
+    """Options that say which links are equal."""
 
     without_tracking: bool
     keep_fragments: bool
