@@ -76,18 +76,36 @@ class Record(NamedTuple):
         return f"{self.source[: written.start]}{written.encode(text)}{self.source[written.end :]}"
 
     def _position(self, offset: int) -> tuple[int, int]:
-        starts = _located(self.locate, self.source)[1]
-        number = bisect_right(starts, offset)
-        return self.line + number - 1, offset - starts[number - 1] + 1
+        line, column = position(_located(self.locate, self.source)[1], offset)
+        return self.line + line - 1, column
 
 
 @lru_cache(maxsize=1)  # reading a record again for each place in it would take quadratic time
 def _located(locate: Callable[[str], Written], source: str) -> tuple[Written, Sequence[int]]:
     """Return where a text is written in a record, and where the lines of the record begin."""
-    return locate(source), [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
+    return locate(source), line_starts(source)
 
 
 # Lines of text.
+
+
+def line_starts(text: str) -> Sequence[int]:
+    """Return the offset where each line of a text begins; only line feeds end one."""
+    return [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+
+
+def position(starts: Sequence[int], offset: int) -> tuple[int, int]:
+    r"""Return the line and the column of an offset, counted from 1.
+
+    Args:
+        starts: Where each line begins.
+        offset: The offset.
+
+    >>> position(line_starts("ab\nc"), 3)
+    (2, 1)
+    """
+    line = bisect_right(starts, offset)
+    return line, offset - starts[line - 1] + 1
 
 
 def text_records(lines: Iterable[str]) -> Iterator[Record]:

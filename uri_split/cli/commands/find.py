@@ -2,12 +2,11 @@
 
 import os
 import sys
-from bisect import bisect_right
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from functools import partial
 from io import BufferedIOBase, BufferedReader
-from itertools import accumulate, chain, starmap
+from itertools import chain, starmap
 from pathlib import Path
 from typing import Final, NamedTuple, cast
 
@@ -28,6 +27,7 @@ from uri_split.cli.formats import FORMATS, Finding, Location, format_option, sho
 from uri_split.cli.inputs import Session, extension_of, files_below, open_session
 from uri_split.cli.lines import Line, base_option, read_lines, read_parts
 from uri_split.cli.options import SCHEME, column_option, files_or_directories_argument, redact_option, redactor
+from uri_split.cli.records import line_starts, position
 from uri_split.cli.streams import READ_ERRORS, blocks, end_of_lines, readable
 
 _LONGEST_HEADERS: Final = 1 << 16
@@ -336,17 +336,17 @@ def _found_in_texts(
 def _found_in_part(
     file: str, first: int, part: str, sources: Iterable[Source], find_all: Callable[..., Iterable[Found]]
 ) -> Iterator[tuple[Found, Location]]:
-    line_starts = [0, *accumulate(len(line) + 1 for line in part.split("\n"))]
+    starts = line_starts(part)
 
-    def position(offset: int) -> tuple[int, int]:
-        line = bisect_right(line_starts, offset)
-        return first + line - 1, offset - line_starts[line - 1] + 1
+    def placed(offset: int) -> tuple[int, int]:
+        line, column = position(starts, offset)
+        return first + line - 1, column
 
     for link, is_html in sources:
         if ":" in link.text or "." in link.text:
             for found in find_all(link.text, html=is_html):
                 start, end = link.in_document(found.start, found.end)
-                yield found, Location(file, *position(start), *position(end))
+                yield found, Location(file, *placed(start), *placed(end))
 
 
 def _found(
@@ -360,10 +360,9 @@ def _found(
 def _found_in_document(lines: Iterable[str], *, find_all: Callable[[str], Iterable[Found]]) -> Iterator[FoundInLine]:
     """Yield the URIs in a document, which is read as a whole."""
     text = "".join(lines)
-    line_starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+    starts = line_starts(text)
     for found in find_all(text):
-        line = bisect_right(line_starts, found.start)
-        yield FoundInLine(found, line, found.start - line_starts[line - 1] + 1)
+        yield FoundInLine(found, *position(starts, found.start))
 
 
 def _place(file: str, placed: FoundInLine) -> Location:

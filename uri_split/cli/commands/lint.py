@@ -1,11 +1,9 @@
 """``uri-split lint``: what is wrong with the links of documents."""
 
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from itertools import accumulate
 from pathlib import Path
 from typing import Final, get_args
 
@@ -22,6 +20,7 @@ from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Fix, Format, L
 from uri_split.cli.inputs import Session, extension_of, files_in, open_session
 from uri_split.cli.lines import excerpt_width, read_document
 from uri_split.cli.options import complete_files, refuse_texts
+from uri_split.cli.records import line_starts, position
 from uri_split.cli.streams import READ_ERRORS
 from uri_split.messages import counted
 
@@ -38,7 +37,7 @@ class Document:
     def __init__(self, file: str, text: str, links: Sequence[Link]) -> None:
         self.file: str = file
         self._text = text
-        self._line_starts = [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
+        self._line_starts = line_starts(text)
         # In the document, escapes or line breaks may divide a password.
         self._passwords = merged(link.in_document(*span) for link in links for span in hidden_spans(link.text))
         self._hidden_in_line = lru_cache(maxsize=1)(self._hidden)  # a line may have thousands of findings
@@ -61,14 +60,8 @@ class Document:
             flaw.url,
         )
 
-    def _row(self, offset: int) -> int:
-        """Return the number of the line with an offset, counted from 0."""
-        return bisect_right(self._line_starts, offset) - 1
-
     def _place(self, start: int, end: int) -> Location:
-        first, last = self._row(start), self._row(end)
-        columns = start - self._line_starts[first] + 1, end - self._line_starts[last] + 1
-        return Location(self.file, first + 1, columns[0], last + 1, columns[1])
+        return Location(self.file, *position(self._line_starts, start), *position(self._line_starts, end))
 
     def _fix(self, link: Link, suggestion: Suggestion) -> Fix:
         replacements = tuple(
@@ -79,14 +72,14 @@ class Document:
 
     def _excerpt(self, start: int, end: int) -> tuple[str, str]:
         """Return the line in which a part begins, and carets under the part."""
-        first, line = self._line(self._row(start))
+        first, line = self._line(position(self._line_starts, start)[0])
         return excerpt(
             line, [(start - first, min(end - first, len(line)))], excerpt_width(), self._hidden_in_line(first, line)
         )
 
-    def _line(self, row: int) -> tuple[int, str]:
+    def _line(self, number: int) -> tuple[int, str]:
         """Return the offset of a line, and the line without its end."""
-        start, after = self._line_starts[row : row + 2]
+        start, after = self._line_starts[number - 1 : number + 1]
         return start, self._text[start : after - 1].removesuffix("\r")
 
     def _hidden(self, start: int, line: str) -> Sequence[Span]:
