@@ -10,13 +10,12 @@ from functools import reduce
 from io import StringIO
 from itertools import chain, groupby, islice
 from pathlib import Path
-from typing import BinaryIO, Final, TypedDict, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, Final, TypedDict, TypeVar
 
 import click
 from click.core import ParameterSource
 
 from uri_split._passwords import hidden_spans, without_passwords
-from uri_split._suggestion.meant import Certainty, Suggestion
 from uri_split._text.spans import mask, shown
 from uri_split.cli.atomic import Version, version_of
 from uri_split.cli.errors import (
@@ -44,6 +43,9 @@ from uri_split.cli.streams import (
     text_lines,
 )
 from uri_split.messages import counted
+
+if TYPE_CHECKING:
+    from uri_split._suggestion.meant import Certainty, Suggestion
 
 # Files with the fixes made: in place, in another file, or on standard output.
 
@@ -326,7 +328,7 @@ class Fixer:
             return None
         return self.choose(self.criteria.suggestions(text))
 
-    def choose(self, suggestions: Sequence[Suggestion]) -> str | None:
+    def choose(self, suggestions: "Sequence[Suggestion]") -> str | None:
         r"""Return what to write in place of a text that has some suggestions.
 
         A later one is never the fix, even if it is safe: `%5C` in place of a backslash would hide the mistake, so that

@@ -14,14 +14,14 @@ from typing import TYPE_CHECKING, Final, Literal, TypeVar, cast
 import click
 
 from uri_split import __version__, lenient
-from uri_split._hazards.reading import Affects
-from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import SITE, shown
 from uri_split._uri.functions import build
 from uri_split.cli.errors import csv_row, display_name, json_line, json_text, without_commands
 from uri_split.messages import Message
 
 if TYPE_CHECKING:
+    from uri_split._hazards.reading import Affects
+    from uri_split._suggestion.meant import Certainty
     from uri_split.cli.options import Decorator
 
 # Remarks: differences between the grammar and browsers that no hazard reports.
@@ -60,7 +60,7 @@ class Remark:
     code: RemarkCode
     start: int
     end: int
-    affects: Affects
+    affects: "Affects"
     message: Message
 
     @property
@@ -131,7 +131,7 @@ class Fix:
     """
 
     message: str
-    certainty: Certainty
+    certainty: "Certainty"
     replacements: tuple[tuple[Location, str], ...]
 
 

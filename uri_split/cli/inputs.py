@@ -36,8 +36,7 @@ TABLES: Final[dict[str, FileKind]] = {
 }
 """Kinds of tables of which the command reads the lines, by extension."""
 
-TEXTS: Final = frozenset({".txt", ".log"})
-"""Extensions of text that is read in directories."""
+TEXTS: Final = frozenset({".txt", ".log"})  # which are read in directories, too
 
 _STORES: Final = frozenset({"s3", "gs", "gcs", "az", "abfs", "abfss", "hf"})
 _COMPRESSED: Final = frozenset({".gz", ".zst", ".bz2", ".xz"})

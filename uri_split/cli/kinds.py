@@ -162,8 +162,7 @@ def _in_directory(path: str) -> Source:
     return Source(kind, files, path)
 
 
-COPIES: Final[dict[str, str]] = {}
-"""The names of what was copied, by the names of the copies."""
+COPIES: Final[dict[str, str]] = {}  # the names of what was copied, by the names of the copies
 
 
 def unreadable(file: str, message: str) -> click.ClickException:

@@ -6,17 +6,14 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from functools import cache
 from itertools import chain
-from typing import Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 import click
 
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
-from uri_split._hazards.hazard import Hazard
 from uri_split._passwords import hidden_spans
 from uri_split._problem import InvalidURI, Problem, best_message, best_suggestion
-from uri_split._repair import Repaired
-from uri_split._suggestion.meant import Suggestion
 from uri_split._text.spans import Span, excerpt
 from uri_split._uri.types import URI
 from uri_split.cli.errors import display_name, extra_as_click_error, source_name, without_commands
@@ -26,6 +23,11 @@ from uri_split.cli.options import Decorator, redactor
 from uri_split.cli.records import Record, csv_records, json_records, text_records
 from uri_split.cli.streams import MARK, READ_ERRORS, BadTable, blocks, readable, text_lines
 from uri_split.messages import Message, counted
+
+if TYPE_CHECKING:
+    from uri_split._hazards.hazard import Hazard
+    from uri_split._repair import Repaired
+    from uri_split._suggestion.meant import Suggestion
 
 
 class Line(NamedTuple):
@@ -263,7 +265,7 @@ def write_each(
 
 def write_repaired(
     session: Session,
-    repair: Callable[[str], Repaired | None],
+    repair: "Callable[[str], Repaired | None]",
     rule: RuleName,
     column: str | None,
     *,
@@ -295,7 +297,7 @@ def write_repaired(
     return session.exit_status(int(found_invalid))
 
 
-def report_changes(session: Session, line: Line, repaired: Repaired) -> None:
+def report_changes(session: Session, line: Line, repaired: "Repaired") -> None:
     """Report the changes made to a line."""
     notes = (((change.start, change.end), change.message) for change in repaired.changes)
     for note in annotate(line, "URI-reference", notes):
@@ -343,7 +345,7 @@ class Comments:
 
 
 def problem_findings(
-    line: Line, rule: RuleName, problems: Iterable[Problem], suggestions: Sequence[Suggestion]
+    line: Line, rule: RuleName, problems: Iterable[Problem], suggestions: "Sequence[Suggestion]"
 ) -> Iterator[Finding]:
     """Yield the problems of a text. The first one has the fixes and the best suggestion: each is for the whole text."""
     fixes = _fixes(line, rule, suggestions)
@@ -361,12 +363,12 @@ def problem_findings(
         )
 
 
-def _fields(found: Problem | Hazard | Remark) -> dict[str, object]:
+def _fields(found: "Problem | Hazard | Remark") -> dict[str, object]:
     """Return the fields without a copy of each value, which `dataclasses.asdict` would make."""
     return {field.name: getattr(found, field.name) for field in fields(found)}
 
 
-def _fixes(line: Line, rule: RuleName, suggestions: Iterable[Suggestion]) -> tuple[Fix, ...]:
+def _fixes(line: Line, rule: RuleName, suggestions: "Iterable[Suggestion]") -> tuple[Fix, ...]:
     """Return the suggestions for a text; none if it seems to contain a password, which reports must not show."""
     if hidden_spans(line.text, rule):
         return ()
@@ -377,7 +379,7 @@ def _fixes(line: Line, rule: RuleName, suggestions: Iterable[Suggestion]) -> tup
     )
 
 
-def hazard_findings(line: Line, hazards: Iterable[Hazard | Remark]) -> Iterator[Finding]:
+def hazard_findings(line: Line, hazards: "Iterable[Hazard | Remark]") -> Iterator[Finding]:
     """Yield the hazards of a text, and remarks on what browsers read in it."""
     excerpt_of = excerpts(line, "URI-reference")
     for hazard in hazards:

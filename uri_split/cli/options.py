@@ -16,7 +16,6 @@ from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._passwords import redacted
 from uri_split._problem import Problem
-from uri_split._suggestion import meant
 from uri_split._text.arguments import URIError
 from uri_split.cli.errors import STANDARD_INPUT
 from uri_split.cli.inputs import files_meant, is_object, matching_files
@@ -187,7 +186,6 @@ def criteria(
 # Crawls and logs repeat the same invalid links, and a suggestion takes a hundred times as long as a check.
 _LONGEST_REMEMBERED: Final = 1000
 _remembered_problems: Final = lru_cache(4096)(diagnose)
-_remembered_suggestions: Final = lru_cache(4096)(meant.suggestions)
 
 
 def _problems(text: str, rule: RuleName) -> "Sequence[Problem]":
@@ -195,8 +193,14 @@ def _problems(text: str, rule: RuleName) -> "Sequence[Problem]":
 
 
 def _suggestions(text: str, rule: RuleName, default_scheme: str) -> "Sequence[Suggestion]":
-    suggest = meant.suggestions if len(text) > _LONGEST_REMEMBERED else _remembered_suggestions
-    return suggest(text, rule, default_scheme)
+    return (_suggested.__wrapped__ if len(text) > _LONGEST_REMEMBERED else _suggested)(text, rule, default_scheme)
+
+
+@lru_cache(4096)
+def _suggested(text: str, rule: RuleName, default_scheme: str) -> "Sequence[Suggestion]":
+    from uri_split._suggestion.meant import suggestions  # noqa: PLC0415  slow to import, and valid texts need none
+
+    return suggestions(text, rule, default_scheme)
 
 
 def _policy(

@@ -5,13 +5,12 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from itertools import chain
-from typing import Final, Unpack, cast
+from typing import TYPE_CHECKING, Final, Unpack, cast
 
 import click
 
 from uri_split._grammar import RuleName
 from uri_split._problem import Problem, best_message
-from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.blocks import Block, in_order, processes_for, read_blocks, undecided
 from uri_split.cli.errors import STANDARD_INPUT
 from uri_split.cli.fixing import (
@@ -40,7 +39,10 @@ from uri_split.cli.options import (
 from uri_split.cli.records import Record, whole_line, without_end
 from uri_split.messages import counted
 
-_Invalid = tuple[Line, Sequence[Problem], Sequence[Suggestion]]
+if TYPE_CHECKING:
+    from uri_split._suggestion.meant import Suggestion
+
+_Invalid = tuple[Line, Sequence[Problem], "Sequence[Suggestion]"]
 """A line with its problems and the suggestions for it."""
 
 _NOUNS: Final[dict[str, str]] = {
