@@ -108,6 +108,12 @@ class Policy(Limits, Generic[_Kind_co]):
         for error in setting_errors(self):
             raise URIError(error)
 
+    def __repr__(self) -> str:
+        """Return the call that makes an equal policy: the settings that differ from their defaults, sets in order."""
+        settings = ((field, getattr(self, field.name)) for field in fields(self))
+        changed = (f"{field.name}={_as_code(setting)}" for field, setting in settings if setting != field.default)
+        return f"Policy({', '.join(changed)})"
+
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
 
@@ -561,23 +567,13 @@ def parser_of(accepts: type[_Kind] | Policy[_Kind]) -> Callable[[str], _Kind]:
 def as_code(accepts: type[URIReference] | Policy[URIReference]) -> str:
     """Return the expression that makes an equal value after ``import uri_split``.
 
-    Of a policy, it has the settings that differ from their defaults.
-
     >>> from uri_split import URI, WEB_LINK
     >>> as_code(URI), as_code(WEB_LINK)
     ('uri_split.URI', "uri_split.Policy(schemes={'http', 'https'}, require={'host'})")
     """
-    if isinstance(accepts, Policy):
-        changed = {
-            field.name: setting
-            for field in fields(accepts)
-            if (setting := getattr(accepts, field.name)) != field.default
-        }
-        arguments = ", ".join(f"{name}={_setting_as_code(setting)}" for name, setting in changed.items())
-        return f"uri_split.Policy({arguments})"
-    return f"uri_split.{accepts.__name__}"
+    return f"uri_split.{accepts!r}" if isinstance(accepts, Policy) else f"uri_split.{accepts.__name__}"
 
 
-def _setting_as_code(setting: frozenset[object] | str | int) -> str:
+def _as_code(setting: frozenset[object] | str | int) -> str:
     """Return a setting as code, the members of a set in order. An empty set is a default and not written."""
     return f"{{{', '.join(sorted(map(repr, setting)))}}}" if isinstance(setting, frozenset) else repr(setting)
