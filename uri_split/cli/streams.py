@@ -5,7 +5,7 @@ import os
 import zlib
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE, BOM_UTF32_LE, getincrementaldecoder
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from gzip import GzipFile
 from io import BufferedIOBase, BufferedReader, RawIOBase, TextIOWrapper
 from itertools import chain
@@ -442,7 +442,7 @@ def text_lines(stream: BinaryIO) -> Iterator[str]:
             yield first
         yield from lines
     finally:
-        if not stream.closed:
+        with suppress(ValueError):  # the stream was closed before
             lines.detach()  # otherwise standard input would be closed with the wrapper
 
 
