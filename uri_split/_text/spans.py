@@ -188,6 +188,8 @@ def widened(span: Span, hidden: Sequence[Span]) -> Span:
     >>> widened((11, 12), [(10, 16)]), widened((9, 10), [(10, 16)])
     ((10, 16), (9, 10))
     """
+    if not hidden:  # the usual case
+        return span
     spans = [span, *touched(hidden, *span)]
     return min(start for start, _ in spans), max(end for _, end in spans)
 
