@@ -10,8 +10,10 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from io import BytesIO
 from itertools import chain, count, islice, repeat
-from multiprocessing import active_children
+from multiprocessing import Pipe, active_children
+from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import cast
 
 import click
 import pytest
@@ -21,7 +23,7 @@ from hypothesis import strategies as st
 from tests.cli.command_line import Ended, started, uri_split
 from uri_split._grammar import RuleName
 from uri_split.cli import blocks
-from uri_split.cli.blocks import Block, in_order, processes_for, undecided, whole_lines
+from uri_split.cli.blocks import Block, in_order, processes_for, serve, undecided, whole_lines
 from uri_split.rules import RULES
 
 LINES = [
@@ -223,7 +225,7 @@ def test_process_that_ends_is_an_error_in_one_sentence() -> None:
     assert caught.value.message == "a process ended before its work was done: perhaps memory ran out"
 
 
-def test_system_without_semaphores_needs_no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_system_without_processes_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
     without_processes(monkeypatch)
     assert set(in_order(process_of, range(3), 2)) == {os.getpid()}
 
@@ -232,44 +234,33 @@ def without_processes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let other processes do nothing, so that coverage sees what they would do."""
 
     def refuse(*_arguments: object) -> None:
-        raise NotImplementedError
+        raise OSError
 
-    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", refuse)
-
-
-def test_processes_start_without_the_signal_of_ctrl_c(monkeypatch: pytest.MonkeyPatch) -> None:
-    with blocks.without_interrupts():
-        assert signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
-    monkeypatch.delattr(signal, "pthread_sigmask")
-    with blocks.without_interrupts():  # as on Windows
-        pass
+    monkeypatch.setattr("multiprocessing.Pipe", refuse)
 
 
-def test_processes_end_with_their_parent(monkeypatch: pytest.MonkeyPatch) -> None:
-    events: list[object] = []
+def test_process_sends_results_until_its_pipe_is_closed() -> None:
+    pipe, other_end = Pipe()
+    items, results = [1, 2], list[int]()
 
-    class Parent:
-        def join(self) -> None:
-            events.append("joined")
+    class Items:
+        def recv(self) -> int:
+            if not items:
+                raise EOFError
+            return items.pop()
 
-    class Thread:
-        def __init__(self, target: Callable[[], object], *, daemon: bool) -> None:
-            assert daemon
-            self.start = target
+        def send(self, result: int) -> None:
+            results.append(result)
 
-    monkeypatch.setattr(blocks, "Thread", Thread)
-    monkeypatch.setattr(os, "_exit", events.append)
     before = signal.getsignal(signal.SIGINT)
     try:
-        blocks.follow_parent()
-        assert events == []  # this process has none
-        monkeypatch.setattr("multiprocessing.parent_process", Parent)
-        blocks.follow_parent()
-        assert events == ["joined", 1]
+        serve(double, cast("Connection", Items()), other_end)
         assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+    assert results == [4, 2]
+    assert other_end.closed
+    pipe.close()
 
 
 def cores_of(number: int) -> Callable[[int], set[int]]:

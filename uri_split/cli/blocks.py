@@ -8,12 +8,11 @@ import sys
 from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from io import BufferedIOBase
-from itertools import chain
-from threading import Thread
-from typing import Final, NamedTuple, TypeVar, cast
+from itertools import chain, cycle
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
 
 import click
 
@@ -24,10 +23,14 @@ from uri_split.cli.streams import LONGEST_SIGNATURE, READ_ERRORS, end_of_lines, 
 from uri_split.dialects import PYTHON
 from uri_split.rules import RULES
 
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import SpawnContext
+
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
-_SIZE: Final = 1 << 18
+_SIZE: Final = 1 << 20
 _MOST_LINES: Final = 1000
 _LEAST_MATCHED: Final = 1 << 14
 _LARGE: Final = 1 << 24  # processes take as long to start as some megabytes take to read
@@ -166,7 +169,8 @@ def processes_for(files: Sequence[str]) -> int:
 def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes: int) -> Generator[_Result]:
     """Yield the results of a function for some items, in their order, from several processes.
 
-    Few items are in memory at a time. When the generator is closed, the processes end at once.
+    Each process has one item at a time, and the next one waits for it: nobody writes into a pipe that nobody reads.
+    When the generator is closed, the processes end at once.
 
     Args:
         work: The function, which can be pickled.
@@ -176,58 +180,55 @@ def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes
     Raises:
         click.ClickException: If a process ended, because memory ran out or somebody ended it.
     """
-    # Only large inputs need them.
-    from concurrent.futures import Future, ProcessPoolExecutor  # noqa: PLC0415
-    from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415
-    from multiprocessing import active_children, get_context  # noqa: PLC0415
-
-    others = set(active_children())
-    try:
-        # A copy of this process starts at once, but has the locks of other threads without the threads.
-        can_be_copied = sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  names only
-        pool = ProcessPoolExecutor(processes, get_context("fork" if can_be_copied else "spawn"), follow_parent)
-    except (ImportError, NotImplementedError, OSError):  # the system has no semaphores
-        yield from map(work, items)
-        return
-    waiting: deque[Future[_Result]] = deque()
-    try:
-        for item in items:
-            with without_interrupts():
-                waiting.append(pool.submit(work, item))
-            if len(waiting) > 2 * processes:
-                yield waiting.popleft().result()
-        while waiting:
-            yield waiting.popleft().result()
-    except BrokenProcessPool:
-        message = "a process ended before its work was done: perhaps memory ran out"
-        raise click.ClickException(message) from None
-    finally:
-        for process in set(active_children()) - others:
-            process.terminate()
-        pool.shutdown(cancel_futures=True)
+    with ExitStack() as stack:
+        try:
+            pipes = [stack.enter_context(_process(work)) for _ in range(processes)]
+        except (ImportError, OSError):  # the system has no processes, or no more
+            yield from map(work, items)
+            return
+        waiting: deque[Connection] = deque()
+        try:
+            for item, pipe in zip(items, cycle(pipes), strict=False):
+                if len(waiting) == processes:
+                    yield waiting.popleft().recv()
+                pipe.send(item)
+                waiting.append(pipe)
+            while waiting:
+                yield waiting.popleft().recv()
+        except (EOFError, ConnectionError):
+            message = "a process ended before its work was done: perhaps memory ran out"
+            raise click.ClickException(message) from None
 
 
 @contextmanager
-def without_interrupts() -> Generator[None]:
-    """Let processes start without the signal of Ctrl-C, which otherwise ends them with a traceback."""
-    if not hasattr(signal, "pthread_sigmask"):  # on Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+def _process(work: Callable[[_Item], _Result]) -> Generator["Connection"]:
+    """Start a process, which ends with the block, and yield the pipe for items and results."""
+    # Only large inputs need them.
+    from multiprocessing import Pipe, get_context  # noqa: PLC0415
+
+    # A copy of this process starts at once, but has the locks of other threads without the threads.
+    can_be_copied = sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  names only
+    context = cast("SpawnContext", get_context("fork" if can_be_copied else "spawn"))
+    pipe, its_pipe = Pipe()
+    process = context.Process(target=serve, args=(work, its_pipe, pipe), daemon=True)
+    with pipe:
+        with its_pipe:
+            before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the process: Ctrl-C is left to the parent
+            try:
+                process.start()
+            finally:
+                signal.signal(signal.SIGINT, before)
+        try:
+            yield pipe
+        finally:
+            process.terminate()
+            process.join()
 
 
-def follow_parent() -> None:
-    """Let this process end with its parent, however that ends, and leave Ctrl-C to the parent."""
-    from multiprocessing import parent_process  # noqa: PLC0415  only such processes need it
-
-    def follow() -> None:
-        if parent := parent_process():
-            parent.join()
-            os._exit(1)
-
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=follow, daemon=True).start()
+def serve(work: Callable[[_Item], _Result], pipe: "Connection", other_end: "Connection") -> None:
+    """Send the result for each item that arrives, until the other end of the pipe is closed or memory runs out."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Windows, no process inherits it
+    other_end.close()  # this copy would keep the pipe open when the parent ends
+    with suppress(EOFError, OSError, MemoryError):
+        while True:
+            pipe.send(work(pipe.recv()))
