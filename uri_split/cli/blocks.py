@@ -34,7 +34,7 @@ _SIZE: Final = 1 << 20
 _MOST_LINES: Final = 1000
 _LEAST_MATCHED: Final = 1 << 14
 _LARGE: Final = 1 << 24  # processes take as long to start as some megabytes take to read
-_MOST_PROCESSES: Final = 60  # Windows waits for at most 63 things
+_MOST_PROCESSES: Final = 60  # one process cannot read for more
 
 
 class Block(NamedTuple):

@@ -76,8 +76,7 @@ class Record(NamedTuple):
         return f"{self.source[: written.start]}{written.encode(text)}{self.source[written.end :]}"
 
     def _position(self, offset: int) -> tuple[int, int]:
-        line, column = position(_located(self.locate, self.source)[1], offset)
-        return self.line + line - 1, column
+        return position(_located(self.locate, self.source)[1], offset, self.line)
 
 
 @lru_cache(maxsize=1)  # reading a record again for each place in it would take quadratic time
@@ -94,18 +93,19 @@ def line_starts(text: str) -> Sequence[int]:
     return [0, *accumulate(len(line) + 1 for line in text.split("\n"))]
 
 
-def position(starts: Sequence[int], offset: int) -> tuple[int, int]:
-    r"""Return the line and the column of an offset, counted from 1.
+def position(starts: Sequence[int], offset: int, first: int = 1) -> tuple[int, int]:
+    r"""Return the line and the column of an offset; columns are counted from 1.
 
     Args:
         starts: Where each line begins.
         offset: The offset.
+        first: The number of the first line.
 
     >>> position(line_starts("ab\nc"), 3)
     (2, 1)
     """
-    line = bisect_right(starts, offset)
-    return line, offset - starts[line - 1] + 1
+    row = bisect_right(starts, offset) - 1
+    return first + row, offset - starts[row] + 1
 
 
 def text_records(lines: Iterable[str]) -> Iterator[Record]:

@@ -27,7 +27,6 @@ import click
 from uri_split._passwords import without_passwords
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
-from uri_split.cli.bar import bar_of_rows
 from uri_split.cli.blocks import read_blocks
 from uri_split.cli.errors import FAILED, STANDARD_INPUT, display_name, reason_of
 from uri_split.cli.inputs import is_object, open_session
@@ -312,10 +311,12 @@ def column_of(frame: pl.LazyFrame, column: str | None) -> str:
 @contextmanager
 def progress(frame: pl.LazyFrame) -> Generator[pl.LazyFrame]:
     """Show how many rows of a frame were read, and the time left, if standard error is a terminal."""
-    bar = bar_of_rows()
     if not sys.stderr.isatty() or sys.stdout.isatty():  # the bar would be among the rows
         yield frame
         return
+    from uri_split.cli.bar import bar_of_rows  # noqa: PLC0415  slow to import
+
+    bar = bar_of_rows()
     task = bar.add_task("", total=frame.select(pl.len()).collect().item())
 
     def count(rows: pl.DataFrame) -> pl.DataFrame:

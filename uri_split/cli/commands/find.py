@@ -337,16 +337,11 @@ def _found_in_part(
     file: str, first: int, part: str, sources: Iterable[Source], find_all: Callable[..., Iterable[Found]]
 ) -> Iterator[tuple[Found, Location]]:
     starts = line_starts(part)
-
-    def placed(offset: int) -> tuple[int, int]:
-        line, column = position(starts, offset)
-        return first + line - 1, column
-
     for link, is_html in sources:
         if ":" in link.text or "." in link.text:
             for found in find_all(link.text, html=is_html):
                 start, end = link.in_document(found.start, found.end)
-                yield found, Location(file, *placed(start), *placed(end))
+                yield found, Location(file, *position(starts, start, first), *position(starts, end, first))
 
 
 def _found(
