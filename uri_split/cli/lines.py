@@ -19,7 +19,7 @@ from uri_split._uri.types import URI
 from uri_split.cli.errors import display_name, extra_as_click_error, source_name, without_commands
 from uri_split.cli.formats import Finding, Fix, Location, Remark
 from uri_split.cli.inputs import Session, kind_of, open_session
-from uri_split.cli.options import Decorator, redactor
+from uri_split.cli.options import Decorator, redactor, remembered
 from uri_split.cli.records import Record, csv_records, json_records, text_records
 from uri_split.cli.streams import MARK, READ_ERRORS, BadTable, blocks, readable, text_lines
 from uri_split.messages import Message, counted
@@ -126,17 +126,8 @@ def open_text(session: Session, file: str) -> Iterator[str]:
     return chain([first] if first else [], lines)
 
 
-def read_document(session: Session, file: str) -> str:
-    """Return the text of a file. A byte that is not UTF-8 is a surrogate (PEP 383).
-
-    Raises:
-        OSError, EOFError, NotText: If it cannot be read.
-    """
-    return "".join(open_text(session, file))
-
-
 def read_parts(session: Session, file: str, end: Callable[[bytes], int]) -> Iterator[str]:
-    """Yield the text of a file in parts, as `read_document` returns it.
+    """Yield the text of a file in parts. A byte that is not UTF-8 is a surrogate (PEP 383).
 
     Args:
         session: The inputs.
@@ -163,27 +154,39 @@ def reasons(line: Line, rule: str, problems: Sequence[Problem], suggestion: Mess
 
     If something is suggested for the whole text, only the last problem says so, and no other has a help.
     """
-    notes = annotate(line, rule, (((problem.start, problem.end), problem.reason) for problem in problems))
-    for number, (problem, note) in enumerate(zip(problems, notes, strict=True), start=1):
-        help_ = problem.help if not suggestion else suggestion if number == len(problems) else None
-        yield without_commands(f"{note}{_INDENT}help: {help_}\n") if help_ else note
+    return _placed(line, _described(line.text, rule, tuple(problems), suggestion, excerpt_width()))
+
+
+@remembered
+def _described(
+    text: str, rule: str, problems: tuple[Problem, ...], suggestion: Message | None, width: int
+) -> list[tuple[Span, list[str]]]:
+    excerpt_of = excerpts(text, rule, width)
+    notes: list[tuple[Span, list[str]]] = []
+    for problem in problems:
+        span = problem.start, problem.end
+        help_ = problem.help if not suggestion else suggestion if problem is problems[-1] else None
+        notes.append((span, [problem.reason, *excerpt_of(span), *([f"help: {help_}"] if help_ else [])]))
+    return notes
 
 
 def annotate(line: Line, rule: str, notes: Iterable[tuple[Span, str]]) -> Iterator[str]:
     """Yield for each note on a part of a line its place and text, then the line and carets."""
-    excerpt_of = excerpts(line, rule)
-    for span, note in notes:
+    excerpt_of = excerpts(line.text, rule, excerpt_width())
+    return _placed(line, ((span, [note, *excerpt_of(span)]) for span, note in notes))
+
+
+def _placed(line: Line, notes: Iterable[tuple[Span, list[str]]]) -> Iterator[str]:
+    for span, lines in notes:
         place = line.place(*span)
-        text, carets = excerpt_of(span)
-        head = f"{display_name(place.file)}:{place.line}:{place.column}: {note}"
-        yield without_commands(f"{head}\n{_INDENT}{text}\n{_INDENT}{carets}\n")
+        head = f"{display_name(place.file)}:{place.line}:{place.column}: "
+        yield without_commands(head + f"\n{_INDENT}".join(lines) + "\n")
 
 
-def excerpts(line: Line, rule: str) -> Callable[[Span], tuple[str, str]]:
-    """Return a function that returns the line as shown to people, and carets under a part of it."""
-    width = excerpt_width()
-    hidden = hidden_spans(line.text, rule)
-    return lambda span: excerpt(line.text, [span], width, hidden)
+def excerpts(text: str, rule: str, width: int) -> Callable[[Span], tuple[str, str]]:
+    """Return a function that returns the text as shown to people, and carets under a part of it."""
+    hidden = hidden_spans(text, rule)
+    return lambda span: excerpt(text, [span], width, hidden)
 
 
 def excerpt_width() -> int:
@@ -381,7 +384,7 @@ def _fixes(line: Line, rule: RuleName, suggestions: "Iterable[Suggestion]") -> t
 
 def hazard_findings(line: Line, hazards: "Iterable[Hazard | Remark]") -> Iterator[Finding]:
     """Yield the hazards of a text, and remarks on what browsers read in it."""
-    excerpt_of = excerpts(line, "URI-reference")
+    excerpt_of = excerpts(line.text, "URI-reference", excerpt_width())
     for hazard in hazards:
         yield Finding(
             hazard.code,

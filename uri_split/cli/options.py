@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial
+from functools import lru_cache, partial, wraps
 from glob import glob
 from shlex import quote
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar, cast, get_args
+from typing import TYPE_CHECKING, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeVar, cast, get_args
 
 import click
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from uri_split._uri.types import URIReference
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
+_Parameters = ParamSpec("_Parameters")
+_Result = TypeVar("_Result")
 
 
 class Decorator(Protocol):
@@ -183,21 +185,29 @@ def criteria(
     return Criteria(rule, policy.is_valid, policy.check, policy.suggest, has_policy=True)
 
 
-# Crawls and logs repeat the same invalid links, and a suggestion takes a hundred times as long as a check.
-_LONGEST_REMEMBERED: Final = 1000
-_remembered_problems: Final = lru_cache(4096)(diagnose)
+def remembered(
+    function: Callable[Concatenate[str, _Parameters], _Result],
+) -> Callable[Concatenate[str, _Parameters], _Result]:
+    """Return a function that remembers its last results for short texts.
+
+    Crawls and logs repeat the same invalid links, and to explain one takes a hundred times as long as to check it.
+    """
+    known = cast("Callable[Concatenate[str, _Parameters], _Result]", lru_cache(4096)(function))
+
+    @wraps(function)
+    def result(text: str, /, *args: _Parameters.args, **kwargs: _Parameters.kwargs) -> _Result:
+        return (known if len(text) <= 1000 else function)(text, *args, **kwargs)  # noqa: PLR2004  in bounded memory
+
+    return result
 
 
+@remembered
 def _problems(text: str, rule: RuleName) -> "Sequence[Problem]":
-    return (diagnose if len(text) > _LONGEST_REMEMBERED else _remembered_problems)(text, rule)
+    return diagnose(text, rule)
 
 
+@remembered
 def _suggestions(text: str, rule: RuleName, default_scheme: str) -> "Sequence[Suggestion]":
-    return (_suggested.__wrapped__ if len(text) > _LONGEST_REMEMBERED else _suggested)(text, rule, default_scheme)
-
-
-@lru_cache(4096)
-def _suggested(text: str, rule: RuleName, default_scheme: str) -> "Sequence[Suggestion]":
     from uri_split._suggestion.meant import suggestions  # noqa: PLC0415  slow to import, and valid texts need none
 
     return suggestions(text, rule, default_scheme)
@@ -246,11 +256,6 @@ class Tally:
         return self.rows - self.invalid
 
 
-def count_problems(problems: Iterable[Problem]) -> ProblemCounts:
-    """Count problems by component and code."""
-    return Counter((problem.component or "", problem.code) for problem in problems)
-
-
 # Types of values.
 
 
@@ -275,10 +280,6 @@ class _Type(click.types.StringParamType):  # `click.ParamType` is generic only f
         return [CompletionItem(value) for value in self._values if value.startswith(incomplete)]
 
 
-def _rule(name: str) -> str:
-    return RULES[cast("RuleName", name)].name
-
-
 def _scheme(text: str) -> str:
     from uri_split._diagnosis import required  # noqa: PLC0415  slow to import, and few subcommands need it
 
@@ -291,7 +292,7 @@ def _template(text: str) -> str:
     return URITemplate(text)
 
 
-RULE: Final = _Type("rule", _rule, RULES)
+RULE: Final = _Type("rule", lambda name: RULES[cast("RuleName", name)].name, RULES)
 SCHEME: Final = _Type("scheme", _scheme)
 TEMPLATE: Final = _Type("template", _template)
 

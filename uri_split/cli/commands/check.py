@@ -32,7 +32,6 @@ from uri_split.cli.options import (
     ProblemCounts,
     Tally,
     column_option,
-    count_problems,
     criteria,
     files_argument,
 )
@@ -211,7 +210,7 @@ def _check_lines(
                 continue
             problems = required.problems(line.text)
             left = len(problems) if max_problems is None else max(0, max_problems - counts.total())
-            counts.update(count_problems(problems))
+            counts.update([(problem.component or "", problem.code) for problem in problems])
             if left:  # suggestions take longer than the check
                 suggestions = required.suggestions(line.text)
                 if fixer:

@@ -18,7 +18,7 @@ from uri_split._text.spans import Span, clipped, excerpt, merged
 from uri_split.cli.errors import extra_as_click_error, source_name
 from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Fix, Format, Location, format_option, text
 from uri_split.cli.inputs import Session, extension_of, files_in, open_session
-from uri_split.cli.lines import excerpt_width, read_document
+from uri_split.cli.lines import excerpt_width, open_text
 from uri_split.cli.options import complete_files, refuse_texts
 from uri_split.cli.records import line_starts, position
 from uri_split.cli.streams import READ_ERRORS
@@ -164,7 +164,7 @@ def _findings(session: Session, files: Iterable[str], reported: set[str], counts
     """Yield the findings with the reported codes, and count these, the links and the files."""
     for file in files:
         try:
-            source = read_document(session, file)
+            source = "".join(open_text(session, file))
         except READ_ERRORS as error:
             session.complaints.cannot_read(file, error)
             continue
