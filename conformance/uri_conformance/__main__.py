@@ -155,7 +155,7 @@ def _write(data: bytes) -> None:
 
 
 def _as_text(report: Report) -> str:
-    lines = [f"{report.library}, tested with {report.suite} of the conformance suite for RFC 3986"]
+    lines = [f"{report.tested}, tested with {report.suite} of the conformance suite for RFC 3986"]
     width = max(len(row.name) for row in report.rows)
     for operation, rows in groupby(report.rows, key=lambda row: row.operation):
         lines += ["", f"{operation}:", *(f"  {row.name:{width}}  {_score(row)}" for row in rows)]
@@ -218,7 +218,7 @@ def _as_json(report: Report) -> str:
         for row in report.rows
     ]
     not_offered = [{"operation": operation, "name": name} for operation, name in report.not_offered]
-    return json.dumps({"library": report.library, "suite": report.suite, "rows": rows, "not_offered": not_offered})
+    return json.dumps({"library": report.tested, "suite": report.suite, "rows": rows, "not_offered": not_offered})
 
 
 def _counted(number: int, noun: str) -> str:

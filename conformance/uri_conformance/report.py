@@ -234,13 +234,13 @@ class Report(NamedTuple):
     """Results of a library with a suite.
 
     Attributes:
-        library: Its name and version, by the adapter.
+        tested: The name and version of the library, by the adapter.
         suite: The name and version of the suite.
         rows: The rows of what it offers.
         not_offered: The operation and the name of each group that it does not offer.
     """
 
-    library: str
+    tested: str
     suite: str
     rows: list[Row]
     not_offered: list[tuple[str, str]]

@@ -122,7 +122,7 @@ def _table(results: Sequence[Result]) -> Iterator[str]:
     yield f"| library | language | {' | '.join(_COLUMNS)} |\n|---|---|{'---|' * len(_COLUMNS)}\n"
     for entry, report in results:
         cells = (_cell([row for row in report.rows if column_of(row) == column]) for column in _COLUMNS)
-        yield f"| {report.library} | {entry.language} | {' | '.join(cells)} |\n"
+        yield f"| {report.tested} | {entry.language} | {' | '.join(cells)} |\n"
 
 
 def _cell(rows: Sequence[Row]) -> str:
@@ -134,7 +134,7 @@ def _cell(rows: Sequence[Row]) -> str:
 
 def _details(result: Result) -> Iterator[str]:
     entry, report = result
-    yield f"\n### {report.library}\n\n{entry.claims}\n"
+    yield f"\n### {report.tested}\n\n{entry.claims}\n"
     failing = [row for row in report.rows if row.failures]
     if not failing:
         checks = sum(row.passed for row in report.rows)

@@ -60,7 +60,7 @@ def test_template_runs(program: str, command: list[str], library: str, suite: Pa
         engine.report(engine.AbsentError(f"{program} is not on the path"))
     *words, file = command
     found = report([*words, str(ADAPTERS / file)], suite)
-    assert found.library.startswith(library)
+    assert found.tested.startswith(library)
     assert any(row.passed for row in found.rows)
 
 

@@ -53,7 +53,7 @@ else:
 
 def test_right_and_wrong_results_are_counted_row_by_row(tmp_path: Path) -> None:
     report = report_of(tmp_path, PARTLY_RIGHT, written(tmp_path, SMALL))
-    assert (report.library, report.suite) == ("library 1", "small 2.1")
+    assert (report.tested, report.suite) == ("library 1", "small 2.1")
     assert [(row.operation, row.name, row.passed, row.failed) for row in report.rows] == [
         ("match", "dec-octet", 1, 1),
         ("split", "valid references", 1, 0),
@@ -266,7 +266,7 @@ def test_adapter_that_fails_is_asked_for_the_rest(tmp_path: Path) -> None:
 def test_library_has_the_name_that_its_adapter_describes(answer: str, name: str, tmp_path: Path) -> None:
     each = f'write({answer} if request["operation"] == "describe" else {{"result": {{}}}})'
     with Adapter(program(tmp_path, "", each=each), 60) as adapter:
-        assert run(adapter, written(tmp_path, SMALL[:1] + SMALL[2:3]), 3).library == name
+        assert run(adapter, written(tmp_path, SMALL[:1] + SMALL[2:3]), 3).tested == name
 
 
 @pytest.mark.parametrize(
@@ -288,7 +288,7 @@ def test_name_of_a_library_must_be_a_text(answer: str, message: str, tmp_path: P
 
 def test_core_is_the_default_suite(tmp_path: Path) -> None:
     report = report_of(tmp_path, PORT.format('write({"result": True})'), CORE)
-    assert (report.library, report.suite) == ("library 1", suite_name(CORE))
+    assert (report.tested, report.suite) == ("library 1", suite_name(CORE))
     assert [row.name for row in report.rows] == ["port"]
     assert report.not_offered == [*(("match", rule) for rule in RULES if rule != "port"), *OTHERS]
 
