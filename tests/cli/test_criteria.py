@@ -8,7 +8,7 @@ import pytest
 from tests.cli.command_line import uri_split
 from uri_split._diagnosis import diagnose
 from uri_split._suggestion import meant
-from uri_split.cli.options import PRESETS, criteria
+from uri_split.cli.options import PRESETS, criteria, remembered
 
 
 @pytest.mark.parametrize(
@@ -81,6 +81,24 @@ def test_contradictory_policy_is_refused(options: Sequence[str], said: str) -> N
     ended = uri_split("check", *options)
     assert ended.status == 2
     assert said in ended.errors
+
+
+# Lines with hundreds of problems took gigabytes.
+def test_only_short_results_for_the_last_short_texts_are_remembered() -> None:
+    calls: list[str] = []
+
+    @remembered
+    def words(text: str) -> list[str]:
+        calls.append(text)
+        return text.split()
+
+    for text, is_remembered in (("a b", True), ("a " * 9, False), ("a" * 1000, False)):
+        assert words(text) == words(text) == text.split()
+        assert calls.count(text) == (1 if is_remembered else 2)
+    for number in range(5000):
+        words(f"{number}")
+    words("a b")
+    assert calls.count("a b") == 2
 
 
 @pytest.mark.parametrize(("length", "is_remembered"), [(1, True), (10_000, False)])

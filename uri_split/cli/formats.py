@@ -332,20 +332,12 @@ def _rule(code: str, url: str) -> dict[str, object]:
     from uri_split._explanations import TITLES as TITLES_OF_CODES  # noqa: PLC0415  slow to import, and needed only here
 
     description = {"text": TITLES.get(code) or TITLES_OF_CODES[code]}
-    return {
-        "id": code,
-        "shortDescription": description,
-        "fullDescription": description,
-        "helpUri": url,
-    }
+    return {"id": code, "shortDescription": description, "fullDescription": description, "helpUri": url}
 
 
 def _fix(fix: Fix) -> dict[str, object]:
     changes = [
-        {
-            **_artifact(place),
-            "replacements": [{"deletedRegion": _region(place), "insertedContent": {"text": text}}],
-        }
+        {**_artifact(place), "replacements": [{"deletedRegion": _region(place), "insertedContent": {"text": text}}]}
         for place, text in fix.replacements
     ]
     return {

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, partial, wraps
+from functools import partial, wraps
 from glob import glob
 from shlex import quote
 from typing import TYPE_CHECKING, Concatenate, Final, NamedTuple, ParamSpec, Protocol, TypeVar, cast, get_args
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _Command = TypeVar("_Command", bound=Callable[..., object])
 _Parameters = ParamSpec("_Parameters")
-_Result = TypeVar("_Result")
+_Item = TypeVar("_Item")
 
 
 class Decorator(Protocol):
@@ -185,18 +185,30 @@ def criteria(
     return Criteria(rule, policy.is_valid, policy.check, policy.suggest, has_policy=True)
 
 
+_LONGEST_REMEMBERED: Final = 128
+_MOST_ITEMS: Final = 8
+_MOST_REMEMBERED: Final = 2048
+
+
 def remembered(
-    function: Callable[Concatenate[str, _Parameters], _Result],
-) -> Callable[Concatenate[str, _Parameters], _Result]:
-    """Return a function that remembers its last results for short texts.
+    function: Callable[Concatenate[str, _Parameters], Sequence[_Item]],
+) -> Callable[Concatenate[str, _Parameters], Sequence[_Item]]:
+    """Return a function that remembers its last results for short texts, if they are short, too.
 
     Crawls and logs repeat the same invalid links, and to explain one takes a hundred times as long as to check it.
     """
-    known = cast("Callable[Concatenate[str, _Parameters], _Result]", lru_cache(4096)(function))
+    known: dict[tuple[object, ...], Sequence[_Item]] = {}
 
     @wraps(function)
-    def result(text: str, /, *args: _Parameters.args, **kwargs: _Parameters.kwargs) -> _Result:
-        return (known if len(text) <= 1000 else function)(text, *args, **kwargs)  # noqa: PLR2004  in bounded memory
+    def result(text: str, /, *args: _Parameters.args, **kwargs: _Parameters.kwargs) -> Sequence[_Item]:
+        key = (text, *args, *kwargs.values())
+        if (items := known.get(key)) is None:
+            items = function(text, *args, **kwargs)
+            if len(text) <= _LONGEST_REMEMBERED and len(items) <= _MOST_ITEMS:
+                known[key] = items
+                if len(known) > _MOST_REMEMBERED:
+                    del known[next(iter(known))]
+        return items
 
     return result
 

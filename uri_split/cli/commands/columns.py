@@ -13,14 +13,7 @@ from uri_split._text.spans import shown
 from uri_split.cli.errors import extra_as_click_error
 from uri_split.cli.inputs import extension_of
 from uri_split.cli.kinds import EXTENSIONS, TABLES_HELP, require_output, table_options
-from uri_split.cli.options import (
-    RULE,
-    TEMPLATE,
-    VERDICTS,
-    NewColumn,
-    complete_files,
-    redact_option,
-)
+from uri_split.cli.options import RULE, TEMPLATE, VERDICTS, NewColumn, complete_files, redact_option
 from uri_split.columns.expressions import EXPRESSIONS
 from uri_split.columns.parts import PARTS
 from uri_split.messages import counted

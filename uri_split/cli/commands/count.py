@@ -72,14 +72,7 @@ _FORMATS: Final[dict[str, Callable[[By, Sequence[_Group], str], Iterator[str]]]]
 @click.option("--by", type=click.Choice(BY), required=True, help="Property by which to group the rows.")
 @click.option("--top", type=click.IntRange(min=1), metavar="N", help="Print only the N most frequent values.")
 @format_option(_FORMATS)
-def count(
-    files: Sequence[str],
-    by: By,
-    *,
-    top: int | None,
-    form: str,
-    column: str | None,
-) -> None:
+def count(files: Sequence[str], by: By, *, top: int | None, form: str, column: str | None) -> None:
     """Count the lines with each host, domain, scheme or mistake.
 
     The most frequent value comes first. Hosts and schemes are those that `uri-split split` prints, in lower case. All

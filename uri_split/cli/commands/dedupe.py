@@ -141,11 +141,7 @@ def _keys_of(options: _Options) -> _KeysOf:
 
 
 def _dedupe_lines(
-    files: Sequence[str],
-    output: str | None,
-    keys_of: _KeysOf,
-    shown: Callable[[str], str],
-    counts: _Counts,
+    files: Sequence[str], output: str | None, keys_of: _KeysOf, shown: Callable[[str], str], counts: _Counts
 ) -> int:
     """Write the first line with each key as it was read, and return the exit status."""
     with open_session(files) as session:

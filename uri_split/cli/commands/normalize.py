@@ -35,9 +35,5 @@ def normalize(
       uri-split normalize --column url links.csv
     """
     write_each(
-        context,
-        files,
-        lambda line: URIReference(line).normalize(scheme_based=scheme_based),
-        column,
-        redact=redact,
+        context, files, lambda line: URIReference(line).normalize(scheme_based=scheme_based), column, redact=redact
     )
