@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
-_SIZE: Final = 1 << 20
+_SIZE: Final = 1 << 19
 _MOST_LINES: Final = 1000
 _LEAST_MATCHED: Final = 1 << 14
 _LARGE: Final = 1 << 24  # processes take as long to start as some megabytes take to read
