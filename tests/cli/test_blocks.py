@@ -4,6 +4,7 @@ import json
 import os
 import signal
 import subprocess
+import sys
 import time
 import tracemalloc
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from itertools import chain, count, islice, repeat
 from multiprocessing import Pipe, active_children
 from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 from typing import cast
 
 import click
@@ -20,10 +22,10 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tests.cli.command_line import Ended, started, uri_split
+from tests.cli.command_line import COMMAND, Ended, started, uri_split
 from uri_split._grammar import RuleName
 from uri_split.cli import blocks
-from uri_split.cli.blocks import Block, in_order, processes_for, serve, undecided, whole_lines
+from uri_split.cli.blocks import Block, end_with_parent, in_order, processes_for, serve, undecided, whole_lines
 from uri_split.rules import RULES
 
 LINES = [
@@ -225,6 +227,55 @@ def test_process_that_ends_is_an_error_in_one_sentence() -> None:
     assert caught.value.message == "a process ended before its work was done: perhaps memory ran out"
 
 
+def large_result(number: int) -> bytes:
+    return bytes(number << 22)
+
+
+def test_process_that_ends_in_the_middle_of_a_result_is_the_same_error() -> None:
+    before = set(active_children())
+    results = in_order(large_result, range(1, 9), 2)
+    assert len(next(results)) == 1 << 22
+    time.sleep(0.5)  # the next one waits in the middle of its result
+    for process in set(active_children()) - before:
+        process.kill()
+    with pytest.raises(click.ClickException, match=r"\Aa process ended before its work was done"):
+        list(results)
+
+
+def test_error_of_the_items_is_not_taken_for_that_of_a_process() -> None:
+    def items() -> Iterator[int]:
+        yield 1
+        raise BrokenPipeError
+
+    with pytest.raises(BrokenPipeError):
+        list(in_order(double, items(), 2))
+
+
+def test_any_thread_can_share_blocks() -> None:
+    results: list[int] = []
+    thread = Thread(target=lambda: results.extend(in_order(double, range(3), 2)))
+    thread.start()
+    thread.join()
+    assert results == [0, 2, 4]
+
+
+def test_windows_has_no_mask_of_signals(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.delattr(signal, "pthread_sigmask")
+    assert list(in_order(double, range(3), 2)) == [0, 2, 4]
+
+
+@pytest.mark.parametrize("has_parent", [True, False])
+def test_process_ends_with_its_parent(monkeypatch: pytest.MonkeyPatch, *, has_parent: bool) -> None:
+    statuses: list[int] = []
+    ended = Thread()
+    ended.start()
+    monkeypatch.setattr("multiprocessing.parent_process", lambda: ended if has_parent else None)
+    monkeypatch.setattr(os, "_exit", statuses.append)
+    end_with_parent()
+    assert statuses == ([1] if has_parent else [])
+
+
 def test_system_without_processes_needs_none(monkeypatch: pytest.MonkeyPatch) -> None:
     without_processes(monkeypatch)
     assert set(in_order(process_of, range(3), 2)) == {os.getpid()}
@@ -367,6 +418,15 @@ def test_broken_pipe_and_ctrl_c_end_all_processes(tmp_path: Path) -> None:
         process.stderr.close()
         if process.stdin:
             process.stdin.close()
+
+
+def test_processes_end_where_nothing_ends_at_a_sign(tmp_path: Path) -> None:
+    file = tmp_path / "links.txt"
+    file.write_bytes(b"http://a b/\n" + b"http://example.com/a\n" * 900_000)
+    shell = ["sh", "-c", "trap '' TERM; exec \"$@\"", "sh"]
+    ended = subprocess.run([*shell, *COMMAND, "check", file], capture_output=True, timeout=60, check=False)
+    assert (ended.returncode, ended.stderr) == (1, b"")
+    assert ended.stdout.endswith(b"900,001 lines: 900,000 valid URIs, 1 invalid\n")
 
 
 def children_of(process: int) -> list[int]:

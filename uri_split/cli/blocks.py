@@ -9,7 +9,7 @@ from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from io import BufferedIOBase
 from itertools import chain, cycle
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
@@ -187,17 +187,21 @@ def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes
             yield from map(work, items)
             return
         waiting: deque[Connection] = deque()
-        try:
-            for item, pipe in zip(items, cycle(pipes), strict=False):
-                if len(waiting) == processes:
-                    yield waiting.popleft().recv()
-                pipe.send(item)
-                waiting.append(pipe)
-            while waiting:
-                yield waiting.popleft().recv()
-        except (EOFError, ConnectionError):
-            message = "a process ended before its work was done: perhaps memory ran out"
-            raise click.ClickException(message) from None
+        for item, pipe in zip(items, cycle(pipes), strict=False):
+            if len(waiting) == processes:
+                yield _asked(waiting.popleft().recv)
+            _asked(partial(pipe.send, item))
+            waiting.append(pipe)
+        while waiting:
+            yield _asked(waiting.popleft().recv)
+
+
+def _asked(question: Callable[[], _Result]) -> _Result:
+    try:
+        return question()
+    except (EOFError, OSError):
+        message = "a process ended before its work was done: perhaps memory ran out"
+        raise click.ClickException(message) from None
 
 
 @contextmanager
@@ -213,22 +217,36 @@ def _process(work: Callable[[_Item], _Result]) -> Generator["Connection"]:
     process = context.Process(target=serve, args=(work, its_pipe, pipe), daemon=True)
     with pipe:
         with its_pipe:
-            before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # for the process: Ctrl-C is left to the parent
+            if sys.platform != "win32":  # Ctrl-C is left to the parent, which sees it when the process has started
+                before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
             try:
                 process.start()
             finally:
-                signal.signal(signal.SIGINT, before)
+                if sys.platform != "win32":
+                    signal.pthread_sigmask(signal.SIG_SETMASK, before)
         try:
             yield pipe
         finally:
-            process.terminate()
+            process.kill()
             process.join()
 
 
 def serve(work: Callable[[_Item], _Result], pipe: "Connection", other_end: "Connection") -> None:
-    """Send the result for each item that arrives, until the other end of the pipe is closed or memory runs out."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # on Windows, no process inherits it
+    """Send the result for each item that arrives, until the parent ends or memory runs out."""
+    from threading import Thread  # noqa: PLC0415  only processes need it
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # no mask is inherited on Windows
     other_end.close()  # this copy would keep the pipe open when the parent ends
+    Thread(target=end_with_parent, daemon=True).start()  # a block may take long
     with suppress(EOFError, OSError, MemoryError):
         while True:
             pipe.send(work(pipe.recv()))
+
+
+def end_with_parent() -> None:
+    """End this process when its parent has ended."""
+    from multiprocessing import parent_process  # noqa: PLC0415  in a process that has it
+
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
