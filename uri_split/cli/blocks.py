@@ -208,7 +208,7 @@ def _asked(question: Callable[[], _Result]) -> _Result:
 def _process(work: Callable[[_Item], _Result]) -> Generator["Connection"]:
     """Start a process, which ends with the block, and yield the pipe for items and results."""
     # Only large inputs need them.
-    from multiprocessing import Pipe, get_context  # noqa: PLC0415
+    from multiprocessing import Pipe, get_context  # noqa: PLC0415  only large inputs need them
 
     # A copy of this process starts at once, but has the locks of other threads without the threads.
     can_be_copied = sys.platform == "linux" and len(os.listdir("/proc/self/task")) == 1  # noqa: PTH208  names only
@@ -245,7 +245,7 @@ def serve(work: Callable[[_Item], _Result], pipe: "Connection", other_end: "Conn
 
 def end_with_parent() -> None:
     """End this process when its parent has ended."""
-    from multiprocessing import parent_process  # noqa: PLC0415  in a process that has it
+    from multiprocessing import parent_process  # noqa: PLC0415  only processes need it
 
     if parent := parent_process():
         parent.join()

@@ -185,29 +185,31 @@ def criteria(
     return Criteria(rule, policy.is_valid, policy.check, policy.suggest, has_policy=True)
 
 
-_LONGEST_REMEMBERED: Final = 128
-_MOST_ITEMS: Final = 8
-_MOST_REMEMBERED: Final = 2048
+_MOST_REMEMBERED: Final = 100_000  # characters of texts, which bound their results
 
 
 def remembered(
     function: Callable[Concatenate[str, _Parameters], Sequence[_Item]],
 ) -> Callable[Concatenate[str, _Parameters], Sequence[_Item]]:
-    """Return a function that remembers its last results for short texts, if they are short, too.
+    """Return a function that remembers its results for short texts.
 
     Crawls and logs repeat the same invalid links, and to explain one takes a hundred times as long as to check it.
     """
     known: dict[tuple[object, ...], Sequence[_Item]] = {}
+    size = 0
 
     @wraps(function)
     def result(text: str, /, *args: _Parameters.args, **kwargs: _Parameters.kwargs) -> Sequence[_Item]:
+        nonlocal size
         key = (text, *args, *kwargs.values())
         if (items := known.get(key)) is None:
             items = function(text, *args, **kwargs)
-            if len(text) <= _LONGEST_REMEMBERED and len(items) <= _MOST_ITEMS:
+            if len(text) < _MOST_REMEMBERED // 100:
+                size += len(text) + 1
+                if size > _MOST_REMEMBERED:
+                    known.clear()
+                    size = len(text) + 1
                 known[key] = items
-                if len(known) > _MOST_REMEMBERED:
-                    del known[next(iter(known))]
         return items
 
     return result
