@@ -333,6 +333,8 @@ def impossible(given_: dict[str, Any]) -> set[str]:
         lone.add("query")
     path = given_.get("path", "")
     segments = path.split("/") if isinstance(path, str) else path
+    if segments is path and {".", ".."} & {*segments}:
+        lone.add("path")
     if "host" in given_:
         lone |= set() if is_utf_8(given_["host"]) else {"host"}
         return lone | ({"path"} if path and segments[0] != "" else set())
