@@ -8,11 +8,18 @@ MARKS = "QЖ"
 USERINFO = (
     *("http://me:{}@h/", "http://me:{}@h", "//:{}@h", "FTP://a:{}@[::1]:21/x", "foo://me:b:{}@h:80", "//me:{}@x@h"),
     *("http:/me:{}@h/", "https:me:{}@h", "wss:///me:{}@h", "http:\\\\me:{}@h", "\\\\me:{}@h\\", "http:/ /me:{}@h"),
+    *("http:/%20/me:{}@h", "https:%09//me:{}@h"),  # as browsers write them in a path
     *("h\nttp:/\tme:{}@h", "http: //me:{}@h", "URL:http://me:{}@h", "view-source:http://me:{}@h h/", "<//me:{}@h>"),
     *("?u=//me:{}@h&v=1", "#http://me:{}@h", "/p//me:{}@h/", "http://h:80/p?u=ftp://a@me:{}@h#f", "x//me:{}@h"),
 )
 # Texts in which people may see userinfo.
-LIKE_USERINFO = ("postgres:/me:{}@h", "http:\u2003/me:{}@h", "http:/\u200b/me:{}@h", "foo:\n/me:{}@h")
+LIKE_USERINFO = (
+    "http:%E2%80%83/me:{}@h",
+    "postgres:/me:{}@h",
+    "http:\u2003/me:{}@h",
+    "http:/\u200b/me:{}@h",
+    "foo:\n/me:{}@h",
+)
 # Delimiters as people and programs write them, and as `suggest` reads them.
 COLONS = (
     *(

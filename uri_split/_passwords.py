@@ -73,11 +73,14 @@ _NAME: Final = "|".join(name for _, _, _, name, *_ in _WAYS)
 _NUMBER: Final = "|".join(number for _, _, number, *_ in _WAYS)
 _OCTET: Final = "(2[3Ff]|3[AaFf]|40|5[Cc])"
 _OCTETS: Final = "|".join("[%=]".join(f"(?i:{byte:02x})" for byte in character.encode()) for character in _LIKE)
+# Blanks between slashes, as browsers write them where they do not remove them.
+_BLANK_OCTETS: Final = "(?:25)*(?:20|[01][0-9A-Fa-f]|7[Ff]|[Cc]2%[Aa][0Dd]|[Ee]2%8[01]%[89Aa][0-9A-Fa-f]|[Ee]3%80%80|[Ee][Ff]%[Bb][Bb]%[Bb][Ff])"
 # One class comes first, for which `re` searches fast.
 _WRITTEN: Final = lazy_pattern(
     rf"[%=&\\ \[({{{_LIKE}](?:(?<=[%=])(?:(?:25)*|(?:3[Dd])*){_OCTET}|(?<=[\\%])(?:u00|x|u\{{){_OCTET}\}}?"
     rf"|(?:(?<=&)(?:\#38;)?|(?<=[%=])26)(?:amp;)*(?:({_NAME})(?:;|[%=]3[Bb])"
     rf"|(?:\#|[%=]23)(?:0*({_NUMBER})(?![0-9])|[xX]0*{_OCTET}(?![0-9A-Fa-f]))(?:;|[%=]3[Bb])?)"
+    rf"|(?<=[/\\:]%)({_BLANK_OCTETS}(?:%{_BLANK_OCTETS})*)(?=[/\\])"
     rf"|(?<=[%=])({_OCTETS})|(?<= )[\[({{](@|at)[\])}}] ?|(?<=[\[({{])(@|at)[\])}}] ?|(?<=\[)(:)\]"
     rf"|(?<=([{_LIKE}])))"
 )
@@ -182,7 +185,7 @@ def _with_plain_delimiters(text: str) -> str:
 def _plain_delimiter(found: re.Match[str]) -> str:
     written = found[found.lastindex or 0]
     key = written.replace("%", "").replace("=", "").upper()
-    return (_DELIMITERS.get(written) or _DELIMITERS[key]).ljust(len(found[0]), "\0")
+    return (_DELIMITERS.get(written) or _DELIMITERS.get(key, " ")).ljust(len(found[0]), "\0")
 
 
 def _hidden(text: str, beginning: re.Pattern[str]) -> Iterator[Span]:
