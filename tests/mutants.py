@@ -42,8 +42,8 @@ _OTHER_COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.In: "not in",
     ast.NotIn: "in",
 }
-_FOR_ALL_MODULES: Final = {"docs", "hostile"}
-"""Folders of tests that import many modules and are about none."""
+_FOR_ALL_MODULES: Final = {"docs", "hostile", "test_public_names.py"}
+"""Tests, and folders of them, that import many modules and are about none."""
 _FOR_LATER_PYTHONS: Final = set() if sys.version_info >= (3, 14) else {"test_python_3_14.py"}
 _WITHOUT_TESTS_OF_THEIR_OWN: Final = {
     "uri_split/__init__.py": ["tests/test_public_names.py"],
@@ -82,6 +82,8 @@ def mutants_of(module: str) -> list[Mutant]:
         for first, last, text in _changes(node):
             begin, end = (starts[line - 1] + column for line, column in (first, last))
             mutant = Mutant(module, first[0], begin, end, text)
+            if source[begin:end] == text.encode():  # two arguments that are the same
+                continue
             try:
                 ast.parse(mutant.source())
             except SyntaxError:  # inside an f-string, whose parts have other places
@@ -98,7 +100,8 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     types = [getattr(node, name, None) for name in ("annotation", "returns")]
     for child in ast.iter_child_nodes(node):
         is_docstring = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
-        is_for_types = child in types or (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test))
+        written = ast.unparse(child.test if isinstance(child, ast.If) else child)
+        is_for_types = child in types or written.startswith("Literal[") or written.endswith("TYPE_CHECKING")
         if not (is_docstring or is_for_types):
             yield child
             if not isinstance(child, ast.JoinedStr):
@@ -205,7 +208,8 @@ def tests_of(module: str) -> list[str]:
     while not found:
         found = [str(folder)] if (_ROOT / folder).is_dir() else []
         folder = folder.parent
-    return [module, *found]
+    is_public = not any(part.startswith("_") for part in path.parts)
+    return [module, *found, *(["tests/test_public_names.py"] if is_public else [])]
 
 
 def is_killed(mutant: Mutant, copy: Path) -> bool:

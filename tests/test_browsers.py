@@ -1,6 +1,7 @@
 """What a browser makes of a text, beside the reading of RFC 3986."""
 
 import pickle
+from dataclasses import FrozenInstanceError
 
 import pytest
 
@@ -293,6 +294,8 @@ def test_values_compare_and_pickle() -> None:
     comparison = compare("http:/me:secret@h/%2e")
     assert pickle.loads(pickle.dumps(comparison)) == comparison  # noqa: S301  pickled here
     assert hash(comparison) == hash(compare("http:/me:secret@h/%2e"))
+    with pytest.raises(FrozenInstanceError):
+        comparison.ours = None  # type: ignore[misc]  # is what it tests
 
 
 @pytest.mark.parametrize("name", ["text", "base"])

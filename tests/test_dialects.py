@@ -63,3 +63,5 @@ def test_anchored_patterns_match_whole_texts_only(dialect: Dialect) -> None:
 
 def test_dialects_have_their_names() -> None:
     assert [dialect.name for dialect in DIALECTS] == ["PYTHON", "PORTABLE", "ECMASCRIPT", "JAVA"]
+    assert [dialect.possessive for dialect in DIALECTS] == [True, False, False, True]
+    assert [dialect.lookahead for dialect in DIALECTS] == [True, False, True, True]

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter, ValidationError
 
@@ -255,6 +255,7 @@ def test_problem_in_a_hidden_span_has_asterisks_for_what_was_found(text: str, ru
 @given(references_and_others)
 def test_text_without_an_at_sign_is_shown_unchanged(text: str) -> None:
     text = text.replace("@", "")
+    assume("%40" not in text)
     assert lenient.redacted(text) == text
     assert lenient.hidden_spans(text) == ()
 

@@ -264,3 +264,10 @@ def test_a_choice_of_registered_schemes_adds_nothing(passage: Passage) -> None:
         for schemes in ({"http", "https"}, {"mailto"}, {"ftp", "urn", "tel"}):
             chosen = [found for found in everything if found.uri.scheme.lower() in schemes]
             assert list(find(passage.text, html=html, schemes=schemes)) == chosen
+
+
+def test_markup_is_read_only_if_asked_for() -> None:
+    base = URI("http://h/")
+    assert list(find('<a href="x">')) == list(find("[a](x)")) == []
+    assert [found.text for found in find('<a href="x">', html=True, base=base)] == ["x"]
+    assert [found.text for found in find("[a](x)", markdown=True, base=base)] == ["x"]
