@@ -74,7 +74,10 @@ _NUMBER: Final = "|".join(number for _, _, number, *_ in _WAYS)
 _OCTET: Final = "(2[3Ff]|3[AaFf]|40|5[Cc])"
 _OCTETS: Final = "|".join("[%=]".join(f"(?i:{byte:02x})" for byte in character.encode()) for character in _LIKE)
 # Blanks between slashes, as browsers write them where they do not remove them.
-_BLANK_OCTETS: Final = "(?:25)*(?:20|[01][0-9A-Fa-f]|7[Ff]|[Cc]2%[Aa][0Dd]|[Ee]2%8[01]%[89Aa][0-9A-Fa-f]|[Ee]3%80%80|[Ee][Ff]%[Bb][Bb]%[Bb][Ff])"
+_BLANK_OCTETS: Final = (
+    "(?:25)*(?:20|[01][0-9A-Fa-f]|7[Ff]|[Cc]2%[Aa][0Dd]|[Ee]2%8[01]%[89Aa][0-9A-Fa-f]|[Ee]3%80%80"
+    "|[Ee][Ff]%[Bb][Bb]%[Bb][Ff])"
+)
 # One class comes first, for which `re` searches fast.
 _WRITTEN: Final = lazy_pattern(
     rf"[%=&\\ \[({{{_LIKE}](?:(?<=[%=])(?:(?:25)*|(?:3[Dd])*){_OCTET}|(?<=[\\%])(?:u00|x|u\{{){_OCTET}\}}?"

@@ -82,16 +82,23 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _NETWORK_PATH _NOTE _NO_HOST _OCTAL _PASSWORD _PLACEHOLDER _QUERY_OR_FRAGMENT _QUOTED_PRINTABLE _QUOTES
             _SLIPS _TOP_LEVEL _UNCLOSED _WINDOWS_ACCOUNT _WINDOWS_PATH _WORD_OR_MARKS _WORD_WITH_AT
         """,
-        "_suggestion.slips": """
+        "_suggestion.dictation": "_ADDRESS _AROUND_MARK _AUSTRIA _LINK _SCHEME_WITHOUT_COLON _SPELLED _pattern",
+        "_suggestion.encodings": "_ELEMENT _NOT_HEX _PARAMETER",
+        "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",
+        "_suggestion.likelihood": "_COORDINATES _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NUMBERS _TELEPHONE",
+        "_suggestion.parts": "_HOST _KEYWORD _NAME _NOT_IN_NUMBER _OPTION _SCHEME",
+        "_suggestion.search": "_DELIMITER _LEFT_ALONE _LIKE_A_LINK _NOTE _WORD",
+        "_suggestion.slips": "_WITHOUT_HOST _WITH_HOST _slip",
+        "_suggestion.forms": """
             _ACCOUNT _ADDRESS _ADDRESS_PARTS _AROUND_SLASH _AT_EDGES _BACKSLASH_AFTER_HOST _BARE_NUMBER
-            _BETWEEN_LABELS _BETWEEN_WORDS _BLANK_IN_ENCODING _DASH _DATA _DICTATED_LINK _DISARMED_AT _DISARMED_COLON
+            _BETWEEN_LABELS _BETWEEN_WORDS _BLANK_IN_ENCODING _DASH _DATA _DISARMED_AT _DISARMED_COLON
             _DISARMED_DOT _DOUBLED _DRIVE _ENCODED _FILE_SEPARATORS _FULLWIDTH _HALF_ENCODING _HOST _HOST_AND_PORT
             _HOST_COMMA _INVISIBLE _IN_BRACKETS _IPV6 _LAST_GROUP _LIKE_IPV4 _LINE_BREAK _LIST
-            _LONG_GROUP _LOST_APOSTROPHE _MAIL _BLANKS _MAIL_PORT _MANY_COLONS _MARK_WORD _MISTYPED_COMMA _NAMED
+            _LONG_GROUP _LOST_APOSTROPHE _MAIL _BLANKS _MAIL_PORT _MANY_COLONS _MISTYPED_COMMA _NAMED
             _NOT_IN_NUMBER _NUMBER _ONE_SPACE _OUTER_QUOTES _PORT_WORD _QUOTED _QUOTED_PRINTABLE _QUOTED_SLASH
             _REFERENCE _REMOTE _REMOTE_PATH _REMOTE_WITH_PORT _SCHEME _SCHEME_BEGINNING _SEPARATOR _SEVERAL _SHARE
             _SOFT_BREAK _SPACED _SPACED_COMMA _TILDE _TWO _UNICODE_ESCAPE _UP_TO_PATH _USUAL_NAME _WITH_LETTERS
-            _WITH_MARKS _WITH_PATH _WITH_REST _WORDS _not_in_userinfo
+            _WITH_MARKS _WITH_PATH _WITH_REST _not_in_userinfo
         """,
         "_suggestion.surroundings": """
             _BEFORE_PATH _BEGINNING _BLANKS _DELIMITER _HOST_ALONE _LEADING _MARKUP _NEXT_PARAMETER _NOT_ASCII
@@ -221,8 +228,16 @@ CALLED: Final[dict[str, set[str]]] = {
     **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
     **{f"_hazards.hazard.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "integrations.starlette._PATH": {"match"},
-    "_suggestion.slips._BLANKS": {"finditer"},
-    "_suggestion.slips._OUTER_QUOTES": {"finditer"},
+    "_suggestion.slips._slip": {"finditer"},
+    "_suggestion.dictation._pattern": {"finditer"},
+    "_suggestion.dictation._LINK": {"fullmatch"},
+    "_suggestion.keyboards._HOST": {"match"},
+    "_suggestion.keyboards._LINK": {"match"},
+    "_suggestion.likelihood._COORDINATES": {"fullmatch"},
+    "_suggestion.likelihood._TELEPHONE": {"fullmatch"},
+    "_suggestion.slips._WITH_HOST": {"match"},
+    "_suggestion.forms._BLANKS": {"finditer"},
+    "_suggestion.forms._OUTER_QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
     **{f"cli.records.{name}": {"match"} for name in ("_field", "_open_row", "_row")},
     "columns.cells._SESSIONS_IN_PATH": {"sub"},

@@ -230,6 +230,10 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unicode.unassigned": lambda: [private("_text.unicode.unassigned")()],
     "_diagnosis._not_allowed": lambda: map(private("_diagnosis._not_allowed"), of_runs()),
     "_suggestion.changes._not_allowed": lambda: map(private("_suggestion.changes._not_allowed"), of_runs()),
+    "_suggestion.dictation._pattern": lambda: [
+        private(f"_suggestion.dictation.{name}")() for name in ("_names", "_digits")
+    ],
+    "_suggestion.slips._slip": lambda: [slip.pattern for slip in private("_suggestion.slips.slips")()],
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
     "rules._beginnings": lambda: map(private("rules._beginnings"), RULES),

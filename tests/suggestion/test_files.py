@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import file_interpretations
+from uri_split._suggestion.forms import file_interpretations
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import mail_interpretations
+from uri_split._suggestion.forms import mail_interpretations
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.slips import port_interpretations
+from uri_split._suggestion.forms import port_interpretations
 
 
 @pytest.mark.parametrize(

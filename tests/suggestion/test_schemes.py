@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._suggestion.changes import Draft
-from uri_split._suggestion.slips import with_scheme
+from uri_split._suggestion.forms import with_scheme
 
 
 @pytest.mark.parametrize(

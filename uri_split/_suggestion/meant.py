@@ -32,17 +32,18 @@ from uri_split._suggestion.changes import (
     undone,
     unwrap,
 )
-from uri_split._suggestion.slips import (
+from uri_split._suggestion.forms import (
     authority_interpretations,
     clean,
     closest,
     file_interpretations,
     ipv4_addresses,
     mail_interpretations,
-    punctuated,
     valid_addresses,
     with_scheme,
 )
+from uri_split._suggestion.likelihood import unlikelihood
+from uri_split._suggestion.search import search
 from uri_split._suggestion.surroundings import (
     ENDS_OF_TITLES,
     in_text,
@@ -190,7 +191,11 @@ def _is_name(uri: str) -> bool:
 def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
     """Yield interpretations of a text that may match a rule, the most likely first, and how certain they are."""
     draft = Draft(text, text)
-    if rule in {"URI", "absolute-URI"}:
+    if rule == "URI":
+        for interpretation, certainty, _ in _searched(draft, default_scheme):
+            yield interpretation, certainty
+        return
+    if rule == "absolute-URI":
         groups = _interpretations_as_uri(draft, default_scheme)
     elif rule in {"URI-reference", "relative-ref"}:
         groups = chain(_interpretations_as_uri(draft, default_scheme), [_interpretations_as_relative_ref(draft)])
@@ -198,6 +203,33 @@ def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterat
         groups = iter([_interpretations_as_part(draft, rule)])
     if rule == "absolute-URI":
         groups = map(_without_fragments, chain(groups, [[draft]]))
+    yield from _ranked(groups)
+
+
+def _searched(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certainty, float]]:
+    """Yield the URIs that a text may have been meant to be, the most likely first, with their certainties and costs."""
+
+    def uris_in(reading: Draft) -> Iterator[tuple[Draft, bool]]:
+        is_corrected = any(change.code == "scheme" for change in reading.changes)
+        for uri, certainty in _ranked(_interpretations_as_uri(reading, default_scheme)):
+            if RULES["URI"].is_valid(uri.text):
+                yield _with_produced_host(uri) if is_corrected else uri, certainty == "likely"
+
+    found = search(draft, uris_in)
+    for number, each in enumerate(found):
+        is_apart = number == 0 and each.is_certain and (not found[1:] or found[1].cost - each.cost >= _APART)
+        yield each.draft, "likely" if is_apart else "possible", each.cost
+
+
+_APART: Final = 0.3
+"""How much more the next one must cost if one is likely."""
+_DOUBTFUL: Final = 2.0
+"""What a valid URI costs at least if something else may have been meant."""
+_LIKELY: Final = 1.2
+"""What that costs at most."""
+
+
+def _ranked(groups: Iterable[Iterable[Draft]]) -> Iterator[tuple[Draft, Certainty]]:
     is_first = True
     for group in groups:
         alternatives = list({alternative.text: alternative for alternative in group}.values())
@@ -208,7 +240,7 @@ def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterat
 
 def _interpretations_as_uri(draft: Draft, default_scheme: str) -> Iterator[Iterable[Draft]]:
     """Yield groups of interpretations of a text as a URI; those of one group are as likely as each other."""
-    draft = punctuated(without_blanks(draft))
+    draft = without_blanks(draft)
     core = without_delimiters(draft)
     yield map(_encoded, file_interpretations(without_delimiters(draft, around_path=True)))
     cleaned = clean(core)
@@ -442,7 +474,7 @@ def interpretations_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Dra
     """Yield what a valid URI was probably meant to be, the most likely first, and how certain that is; often nothing.
 
     >>> texts = "http:/a.example", "hhtp://a.example", "localhost:8080", "http://a/?b&amp;c", "http://a/%2520", "x:y"
-    >>> [interpretation.text for text in texts for interpretation, _ in interpretations_of_uri(text, "https")]
+    >>> [text for each in texts for text in {draft.text: 0 for draft, _ in interpretations_of_uri(each, "https")}]
     ['http://a.example', 'http://a.example', 'https://localhost:8080', 'http://a/?b&c', 'http://a/%20']
     """
     draft = Draft(text, text)
@@ -457,9 +489,10 @@ def interpretations_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Dra
         for part in parts:
             yield part, "likely" if parts[0].text == parts[1].text else "possible"
         return
-    for interpretation, certainty in interpretations_of(text, "URI", default_scheme):
+    for interpretation, certainty in _ranked(_interpretations_as_uri(draft, default_scheme)):
         if interpretation.text != text and _is_likelier(text, interpretation.text):
             yield interpretation, certainty
+    yield from _likelier(draft, default_scheme, is_web=is_web)
     for interpretation in _possible_interpretations(draft) if is_web else ():
         if interpretation.changes:
             yield interpretation, "possible"
@@ -470,6 +503,16 @@ def interpretations_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Dra
     )
     if once.changes:
         yield once, "possible"
+
+
+def _likelier(draft: Draft, default_scheme: str, *, is_web: bool) -> Iterator[tuple[Draft, Certainty]]:
+    """Yield what was more likely meant than an unlikely URI."""
+    # After one "@", nothing may become a host; with two, a password may contain the first.
+    at_signs = draft.text.count("@")
+    if (at_signs > 1 or (is_web and not at_signs)) and unlikelihood(draft.text) >= _DOUBTFUL:
+        for interpretation, certainty, cost in _searched(draft, default_scheme):
+            if cost <= _LIKELY:
+                yield interpretation, certainty
 
 
 def _possible_interpretations(draft: Draft) -> Iterator[Draft]:
@@ -632,7 +675,11 @@ def _suggestion(
     in_password = [
         any(not is_around(change, span) for span in touched(hidden, change.start, change.end)) for change in changes
     ]
-    if len(changes) == len("“”") and f"{removed[0]}{uri}{removed[-1]}" == text and _QUOTES.fullmatch(removed):
+    if (
+        len(changes) == len(removed) == len("“”")
+        and f"{removed[0]}{uri}{removed[-1]}" == text
+        and _QUOTES.fullmatch(removed)
+    ):
         words = message("suggestion/remove-quotation-marks")
     elif removed.isspace() and text.strip() == uri:
         words = message("suggestion/remove-white-space")

@@ -1,0 +1,148 @@
+"""The table of slips, and texts that people typed, pasted, said, scanned or exported wrongly."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from uri_split import split, suggest
+from uri_split._suggestion.changes import Draft, apply
+from uri_split._suggestion.slips import Slip, found_slips, slips, undone
+from uri_split.rules import RULES
+
+
+def texts_of(name: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (Path(__file__).parent / name).read_text("utf-8").splitlines()]
+
+
+TYPED: Final = texts_of("typed.jsonl")
+"""Texts with all that may have been meant, written by people who did not know the table."""
+LEAST_MEANT: Final = 0.87
+MOST_WRONG: Final = 1
+FURTHER: Final = {
+    "ssh -p 2222 me@a.example": "ssh://me@a.example:2222",
+    "bucket=a key=b/c": "s3://a/b/c",
+    "PMID: 17284678; PMCID: PMC1838704": "https://pubmed.ncbi.nlm.nih.gov/17284678/",
+    "arXiv: 1912.05372v2 (2019)": "https://arxiv.org/abs/1912.05372v2",
+    "Handle: 10919/71532": "https://hdl.handle.net/10919/71532",
+    "POINT (5.32 60.39)": "geo:60.39,5.32",
+    "cache.a.example:6379 (redis)": "redis://cache.a.example:6379",
+    "ISSN 0317-8471": "urn:issn:0317-8471",
+    "https://a.example/b Ctrl+Click to follow link": "https://a.example/b",
+    "https://a.example/b, accessed 12 May 2011": "https://a.example/b",
+    "https://a.example/b\nSee the page for more": "https://a.example/b",
+    "\u05f4http://a.example/b\u05f4": "http://a.example/b",
+    "https://a.example/b_x0020_c d": "https://a.example/b%20c%20d",
+    "seoul-toy\ub2f7\ucef4": "https://seoul-toy.com",
+    "b/moc.elpmaxe//:sptth": "https://example.com/b",
+    "https;www.example.com": "https://www.example.com",
+    "http://example.con.br/a b": "http://example.com.br/a%20b",
+    "http://a.example:5,672/b": "http://a.example:5672/b",
+    "http://a.example:9090.0/b c": "http://a.example:9090/b%20c",
+    "jane\u00a9example.com": "mailto:jane@example.com",
+    "https://a.example/b\u266fc": "https://a.example/b#c",
+    "https://a.example/b c.js:22:9": "https://a.example/b%20c.js",
+    "https://a.example/b c&d=e": "https://a.example/b%20c?d=e",
+    "geo: 47.5596 N, 7.5886 E": "geo:47.5596,7.5886",
+}
+"""Texts for the rows that no other text has, and what is meant by them."""
+
+
+@pytest.mark.parametrize(("text", "uri"), FURTHER.items())
+def test_first_suggestion_for_a_slip(text: str, uri: str) -> None:
+    assert first(text) == [uri]
+
+
+def test_first_suggestion_is_one_of_those_meant() -> None:
+    with_meaning = [case for case in TYPED if case["meant"]]
+    missed = [case["text"] for case in with_meaning if not {*first(case["text"])} & {*case["meant"]}]
+    assert len(missed) <= (1 - LEAST_MEANT) * len(with_meaning), missed
+
+
+def test_nothing_is_suggested_if_nobody_could_say_what_was_meant() -> None:
+    found = [case["text"] for case in TYPED if not case["meant"] and suggest(case["text"])]
+    assert len(found) <= MOST_WRONG, found
+
+
+def first(text: str) -> list[str]:
+    found = [suggestion.uri for suggestion in suggest(text)[:1]]
+    return found or [text for _ in "1" if RULES["URI"].is_valid(text)]
+
+
+def test_encoded_word_in_an_unknown_charset_is_left_alone() -> None:
+    for charset in ("x", "\u00fftf"):
+        assert suggest(f"=?{charset}?Q?https=3A=2F=2Fa.example?=") == ()
+
+
+def test_link_is_decoded_a_few_times() -> None:
+    assert first(f"https%{'25' * 4}3A%{'25' * 4}2F%{'25' * 4}2Fa.example") == ["https://a.example"]
+    assert first(f"https%{'25' * 9}3A%{'25' * 9}2F%{'25' * 9}2Fa.example") != ["https://a.example"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("https://evil.com|x@good.com", "https://evil.com\u00a5x@good.com/", "http://good.com\u2116x@evil.com/ "),
+        *("https%3A%2F%2Fme%40good.com%2F", "u=https%3A%2F%2Fevil.com%40good.com", "www;evil.com@good.com"),
+    ],
+)
+def test_no_host_is_before_the_at_sign_of_an_authority(text: str) -> None:
+    for suggestion in suggest(text):
+        assert "evil.com" not in (split(suggestion.uri).host or "") or "good.com" not in text.partition("evil")[2]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "redis-cli -a Q -h a.com",
+            "mysql -pQ -h a.com",
+            "mysql -u root -pQ -h db.a.com shop",
+            "pwd=Q;Server=a.com;Database=x",
+        ),
+        *("password='Q' host='a.com' path=/", "psql -h a.com PGPASSWORD=Q", "curl -u me:Q.com:80", "Password: Q.com"),
+        *("user=me password=Q.com", "ssh me:Q@a.com -p 22", "pw: Q.de"),
+    ],
+)
+def test_no_slip_is_undone_beside_a_password(text: str) -> None:
+    for suggestion in suggest(text):
+        assert "Q" not in f"{suggestion.message}{[str(change.message) for change in suggestion.changes]}"
+        assert "Q" not in (split(suggestion.uri).host or "")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["look at de", "the point is no", "file.tar.gz", "1.234,5.678", "docker run hello", "Server: nginx, path: /x"],
+)
+def test_prose_and_files_have_no_likely_suggestion(text: str) -> None:
+    assert "likely" not in {suggestion.certainty for suggestion in suggest(text)}
+
+
+def test_changes_of_each_suggestion_lead_to_it() -> None:
+    for case in TYPED:
+        for suggestion in suggest(case["text"]):
+            assert apply(suggestion.changes, case["text"]) == suggestion.uri
+            assert RULES["URI"].is_valid(suggestion.uri)
+
+
+def undone_somewhere() -> Counter[int]:
+    """Return the numbers of the slips that one of the texts has, without others before them."""
+    texts = (*FURTHER, *(case["text"] for name in ("typed.jsonl", "meant.jsonl") for case in texts_of(name)))
+    counted: Counter[int] = Counter()
+    for text in texts:
+        counted.update(number for number in found_slips(text, 0) if undone(Draft(text, text), number)[0])
+    return counted
+
+
+def test_each_slip_is_in_a_text() -> None:
+    counted = undone_somewhere()
+    assert [slip.pattern.pattern for number, slip in enumerate(slips()) if not counted[number]] == []
+
+
+@pytest.mark.parametrize("slip", slips(), ids=lambda slip: slip.pattern.pattern[:40])
+def test_costs_are_those_of_a_rare_accident(slip: Slip) -> None:
+    assert slip.place in {"text", "host", "path", "rest"}
+    assert 0 < slip.cost <= 2.5
+    assert 0 <= slip.kept <= 3

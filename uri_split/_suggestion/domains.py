@@ -1,0 +1,65 @@
+"""Top-level domains: which ones there are, and which one is a slip away from a name."""
+
+import re
+from functools import cache
+from typing import Final
+
+from uri_split._suggestion.tables import rows
+
+COMMON: Final = (
+    *("com", "org", "net", "de", "uk", "co", "fr", "it", "es", "nl", "pl", "ru", "eu", "io", "edu", "gov", "ch", "at"),
+    *("be", "cz", "se", "dk", "no", "fi", "jp", "cn", "br", "info", "app", "dev"),
+)
+"""The most common ones, for which people make slips in others."""
+
+# Slips for them that are no neighbours on the keyboard, or longer.
+_SLIPS: Final = {
+    "com": ("corn", "corm", "c0rn", "comm", "come", "ocm", "om", "cm", "coom", "clm", "ccom", "dom", "kom"),
+    "org": ("orgg", "0rg", "ogr", "rog"),
+    "net": ("nett", "ner", "ent", "nte"),
+    "de": ("dee", "ed"),
+}
+_SLIP_OF: Final = {slip: name for name, slips in _SLIPS.items() for slip in slips}
+_ROWS: Final = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+_NEIGHBOURS: Final = {
+    letter: "".join(other[max(0, place - 1) : place + 2] for other in _ROWS[max(0, row - 1) : row + 2])
+    for row, letters in enumerate(_ROWS)
+    for place, letter in enumerate(letters)
+}
+_AS_LETTERS: Final = str.maketrans("i10", "llo")
+_SHORT: Final = 2
+
+
+@cache
+def top_level_domains() -> frozenset[str]:
+    """Return the top-level domains, in ASCII."""
+    return frozenset(name for row in rows("top_level.txt") for name in row[0].split())
+
+
+@cache
+def closest_domain(name: str) -> str | None:
+    """Return the common top-level domain that is one slip away from a name that is none, or `None`.
+
+    >>> [closest_domain(name) for name in ("con", "fe", "corn", "iy", "ogr", "inof", "local", "x")]
+    ['com', 'de', 'com', 'ly', 'org', 'info', None, None]
+    """
+    if (read := name.translate(_AS_LETTERS)) in top_level_domains():
+        return read  # by a program that recognizes characters
+    return _SLIP_OF.get(name) or next((common for common in COMMON if _is_slip(name, common)), None)
+
+
+def _is_slip(name: str, common: str) -> bool:
+    """Return whether a letter was replaced by a neighbour on the keyboard, added or left out, or two were swapped."""
+    if len(name) == len(common):
+        wrong = [pair for pair in zip(name, common, strict=True) if pair[0] != pair[1]]
+        first, *others = wrong
+        return (not others and first[1] in _NEIGHBOURS.get(first[0], "")) or others == [first[::-1]]
+    longer, shorter = sorted((name, common), key=len, reverse=True)
+    is_near = len(longer) - len(shorter) == 1 and len(shorter) > _SHORT
+    return is_near and any(longer[:place] + longer[place + 1 :] == shorter for place in range(len(longer)))
+
+
+def with_domain(found: re.Match[str]) -> str:
+    """Return a top-level domain in place of one that does not exist, if it is one slip away."""
+    name = found[0].lower()
+    return found[0] if name in top_level_domains() else closest_domain(name) or found[0]

@@ -1,0 +1,116 @@
+"""Texts that were encoded, or read in another encoding, and some that were turned round."""
+
+import re
+from contextlib import suppress
+from typing import Final
+
+from uri_split._algebra.encoding import decode
+from uri_split._text.spans import lazy_pattern
+
+_NOT_HEX: Final = lazy_pattern(r"\\[x']|=")
+_PARAMETER: Final = lazy_pattern(r"\A\w+=")
+_ELEMENT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)*|.")
+_TURNED: Final = str.maketrans("()[]{}<>", ")(][}{><")
+_MOST_DECODINGS: Final = 5
+
+
+def from_bytes(found: re.Match[str]) -> str:
+    r"""Return what hexadecimal digits of bytes mean: in UTF-8, or else in Windows-1252.
+
+    >>> [from_bytes(re.search(".+", text)) for text in (r"\xc3\xa9", r"\'fc", "=C3=A9")]
+    ['é', 'ü', 'é']
+    """
+    data = bytes.fromhex(_NOT_HEX.sub("", found[0]))
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def from_quoted_printable(found: re.Match[str]) -> str:
+    """Return what a soft line break or encoded bytes of quoted-printable mean (RFC 2045, section 6.7)."""
+    return "" if found[0][1:2].isspace() else from_bytes(found)
+
+
+def from_header(found: re.Match[str]) -> str:
+    """Return an encoded word of a mail header as it is read (RFC 2047).
+
+    >>> from_header(re.search(".+", "=?utf-8?Q?https=3A=2F=2Fa?="))
+    'https://a'
+    """
+    from email.errors import MessageError  # noqa: PLC0415  slow to import
+    from email.header import decode_header, make_header  # noqa: PLC0415
+
+    try:
+        return str(make_header(decode_header(found[0])))
+    except (LookupError, ValueError, MessageError):
+        return found[0]
+
+
+def from_other_encoding(found: re.Match[str]) -> str:
+    """Return what was meant by UTF-8 that was read as another encoding, perhaps twice.
+
+    >>> [from_other_encoding(re.search(".+", text)) for text in ("Ã©", "РјРёСЂ", "ÃƒÂ©", "Ãx")]
+    ['é', 'мир', 'é', 'Ãx']
+    """
+    for encoding in ("cp1252", "cp1251", "latin-1", "mac-roman"):
+        with suppress(UnicodeError):
+            text = found[0].encode(encoding).decode()
+            with suppress(UnicodeError):
+                text = text.encode(encoding).decode()
+            return text
+    return found[0]
+
+
+def decoded(found: re.Match[str]) -> str:
+    """Return a link that was percent-encoded as a whole, perhaps more than once.
+
+    >>> [decoded(re.search(".+", text)) for text in ("https%3A%2F%2Fa%2Fb%20c", "u=https%253A%252F%252Fa")]
+    ['https://a/b c', 'https://a']
+    """
+    text = _PARAMETER.sub("", found[0])
+    for _ in range(_MOST_DECODINGS):
+        if "%" not in text.partition("/")[0]:
+            break
+        text = decode(text)
+    return text
+
+
+def first_cell(found: re.Match[str]) -> str:
+    '''Return the first cell of a row of CSV.
+
+    >>> first_cell(re.search(".+", '"https://a/?b=""c""";d'))
+    'https://a/?b="c"'
+    '''
+    import csv  # noqa: PLC0415  slow to import
+
+    return next(csv.reader([found[0]], delimiter=";" if '";' in found[0] else ","))[0]
+
+
+def once(found: re.Match[str]) -> str:
+    """Return a text that was pasted twice, perhaps with a separator between, once.
+
+    >>> [once(re.search(".+", text)) for text in ("a.example a.example", "a.examplea.example", "a.example b.example")]
+    ['a.example', 'a.example', 'a.example b.example']
+    """
+    text = found[0]
+    half = text[: len(text) // 2].rstrip(" ,;\t\r\n")
+    return half if text.endswith(half) and not text[len(half) : -len(half)].strip(" ,;\t\r\n") else text
+
+
+def turned(found: re.Match[str]) -> str:
+    """Return a text in the other order.
+
+    >>> turned(re.search(".+", "b/moc.a//:sptth"))
+    'https://a.com/b'
+    """
+    return found[0][::-1].translate(_TURNED)
+
+
+def reordered(found: re.Match[str]) -> str:
+    """Return the elements of a link in the other order, as they are shown from right to left.
+
+    >>> reordered(re.search(".+", "8080:10.0.0.5//:http"))
+    'http://10.0.0.5:8080'
+    """
+    return "".join(reversed(_ELEMENT.findall(found[0])))
