@@ -59,5 +59,5 @@ def _files(package: str) -> Iterator[tuple[Path, str]]:
     root = Path(spec.origin).parent
     for path in sorted(root.rglob("*")):
         name = path.relative_to(root.parent).as_posix()
-        if path.suffix in {".py", ".json", ".toml"} and not name.startswith(_LEFT_OUT):
+        if path.suffix in {".py", ".json", ".toml", ".tsv", ".txt"} and not name.startswith(_LEFT_OUT):
             yield path, name
