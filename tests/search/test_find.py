@@ -267,7 +267,5 @@ def test_a_choice_of_registered_schemes_adds_nothing(passage: Passage) -> None:
 
 
 def test_markup_is_read_only_if_asked_for() -> None:
-    base = URI("http://h/")
-    assert list(find('<a href="x">')) == list(find("[a](x)")) == []
-    assert [found.text for found in find('<a href="x">', html=True, base=base)] == ["x"]
-    assert [found.text for found in find("[a](x)", markdown=True, base=base)] == ["x"]
+    assert list(find("<a href='x'>")) == list(find("[a](x)")) == []
+    assert [found.text for found in find("<a href='x'>", html=True, base=URI("http://h/"))] == ["x"]
