@@ -100,9 +100,9 @@ def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     types = [getattr(node, name, None) for name in ("annotation", "returns")]
     for child in ast.iter_child_nodes(node):
         is_docstring = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
-        written = ast.unparse(child.test if isinstance(child, ast.If) else child)
-        is_for_types = child in types or written.startswith("Literal[") or written.endswith("TYPE_CHECKING")
-        if not (is_docstring or is_for_types):
+        is_literal_type = isinstance(child, ast.Subscript) and ast.unparse(child.value) == "Literal"
+        is_for_types = child in types or (isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test))
+        if not (is_docstring or is_literal_type or is_for_types):
             yield child
             if not isinstance(child, ast.JoinedStr):
                 yield from _nodes(child)

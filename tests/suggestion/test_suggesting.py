@@ -1,9 +1,7 @@
 """Suggestions for a text: what holds for all of them."""
 
-import json
 import re
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from hypothesis import example, given
@@ -11,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.passwords import LIKE_USERINFO, PIECES, USERINFO, shows_a_password, texts
 from tests.suggestion.strategies import messy
+from tests.suggestion.test_table import texts_of
 from tests.texts import of_rule
 from uri_split import Suggestion, lenient, repair, suggest
 from uri_split._grammar import RuleName
@@ -21,9 +20,7 @@ from uri_split.cli.options import criteria
 from uri_split.messages import messages
 from uri_split.rules import RULES
 
-MEANT: Final[list[dict[str, Any]]] = [
-    json.loads(line) for line in (Path(__file__).parent / "meant.jsonl").read_text("utf-8").splitlines()
-]
+MEANT: Final = texts_of("meant.jsonl")
 """Broken texts, each with all that its writer may have meant."""
 LEAST_MEANT: Final = 0.95
 WHOLE: Final[tuple[RuleName, ...]] = ("URI", "URI-reference", "absolute-URI")

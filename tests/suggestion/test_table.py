@@ -68,7 +68,7 @@ def test_nothing_is_suggested_if_nobody_could_say_what_was_meant() -> None:
 
 def first(text: str) -> list[str]:
     found = [suggestion.uri for suggestion in suggest(text)[:1]]
-    return found or [text for _ in "1" if RULES["URI"].is_valid(text)]
+    return found or [text] * RULES["URI"].is_valid(text)
 
 
 def test_encoded_word_in_an_unknown_charset_is_left_alone() -> None:

@@ -55,7 +55,7 @@ def in_latin(found: re.Match[str]) -> str:
 
 
 def composed(found: re.Match[str]) -> str:
-    r"""Return a letter with the accent that stands before it, if there is one.
+    r"""Return a letter with the accent before it, if there is such a letter.
 
     >>> [composed(re.search(r"\W+([a-z])", text)) for text in ("¨u", r"\'e", "¨q")]
     ['ü', 'é', '¨q']

@@ -38,7 +38,7 @@ def top_level_domains() -> frozenset[str]:
 
 @cache
 def closest_domain(name: str) -> str | None:
-    """Return the common top-level domain that is one slip away from a name that is none, or `None`.
+    """Return the common top-level domain that is one slip away from an unknown one, or `None`.
 
     >>> [closest_domain(name) for name in ("con", "fe", "corn", "iy", "ogr", "inof", "local", "x")]
     ['com', 'de', 'com', 'ly', 'org', 'info', None, None]

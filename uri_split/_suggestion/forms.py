@@ -1,4 +1,4 @@
-"""Slips of people who type or paste links, each with its correction."""
+"""Forms of links and their parts: how people write addresses, ports, paths, mail addresses and schemes."""
 
 import re
 from collections.abc import Callable, Iterator

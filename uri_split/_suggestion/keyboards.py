@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
+from uri_split._grammar import SCHEME
 from uri_split._suggestion.domains import top_level_domains
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
@@ -12,7 +13,7 @@ from uri_split._text.spans import lazy_pattern
 _LINK: Final = lazy_pattern(
     r"(?:https?|ftp|ssh|wss?)://[\w\-]+(?:[.:/]|\Z)|www\.[\w\-]+\.\w|mailto:\w|[\w.+\-]+@[\w\-]+\.\w"
 )
-_SCHEME: Final = lazy_pattern(r"[A-Za-z][A-Za-z0-9+.\-]*://")
+_SCHEME: Final = lazy_pattern(rf"[A-Za-z][{SCHEME}]*://")
 _HOST: Final = lazy_pattern(r"(?:[a-z0-9\-]+\.)+([a-z]{2,})(?:[/?#:]|\Z)")
 _BEGINNINGS: Final = frozenset({"http", "https", "ftp", "www"})
 _FRENCH_MARKS: Final = str.maketrans(";:", "./")

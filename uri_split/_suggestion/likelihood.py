@@ -12,7 +12,7 @@ from uri_split._suggestion.characters import written_for
 from uri_split._suggestion.domains import top_level_domains
 from uri_split._suggestion.forms import is_known
 from uri_split._text.spans import lazy_pattern
-from uri_split.lenient import split, split_authority
+from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
 
 # Costs are about logarithms: how much rarer such a URI is among those that people mean.
@@ -50,54 +50,16 @@ _LOW_PORTS: Final = frozenset({"21", "22", "23", "25", "43", "53"})
 # Schemes that programs use without registration.
 _USUAL: Final = frozenset(
     {
-        *(
-            "abfss",
-            "amqp",
-            "amqps",
-            "bolt",
-            "clickhouse",
-            "docker",
-            "gcs",
-            "git+https",
-            "git+ssh",
-            "jdbc",
-            "kafka",
-            "mqtt",
-        ),
-        *(
-            "mqtts",
-            "mongodb+srv",
-            "mssql",
-            "nats",
-            "neo4j",
-            "odbc",
-            "oci",
-            "rediss",
-            "s3a",
-            "s3n",
-            "sqlite",
-            "sqlserver",
-        ),
-        *("svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
+        *("abfss", "amqp", "amqps", "bolt", "clickhouse", "docker", "gcs", "git+https", "git+ssh", "jdbc", "kafka"),
+        *("mqtt", "mqtts", "mongodb+srv", "mssql", "nats", "neo4j", "odbc", "oci", "rediss", "s3a", "s3n", "sqlite"),
+        *("sqlserver", "svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
     }
 )
 # Names that are reserved, or usual in networks of their own.
 _RESERVED: Final = frozenset(
     {
-        *(
-            "arpa",
-            "corp",
-            "example",
-            "home",
-            "internal",
-            "intranet",
-            "invalid",
-            "lan",
-            "local",
-            "localdomain",
-            "localhost",
-        ),
-        *("onion", "priv", "private", "test"),
+        *("arpa", "corp", "example", "home", "internal", "intranet", "invalid", "lan", "local", "localdomain"),
+        *("localhost", "onion", "priv", "private", "test"),
     }
 )
 _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
@@ -125,14 +87,12 @@ def unlikelihood(uri: str) -> float:
     >>> [round(unlikelihood(uri), 1) for uri in ("https://example.com/a", "http://exmaple.con/%3Ca", "x:y")]
     [0.0, 3.7, 4.0]
     """
-    scheme, authority, path, query, fragment = split(uri)
+    scheme, authority, path, *_ = split(uri)
+    rest = uri[component_spans(uri)[2][0] :]
     name = (scheme or "").lower()
     cost = 0.0 if name in WEB else _OTHER_SCHEME if is_known(name) or name in _USUAL else _UNKNOWN_SCHEME
     if authority is not None:
-        cost += _of_authority(authority, is_web=name in WEB, may_be_empty=name == "file")
-        cost += _SECOND_AT * (
-            "@" in authority and "." not in split_authority(authority).host and "@" in uri.partition(authority)[2]
-        )
+        cost += _of_authority(authority, rest, is_web=name in WEB, may_be_empty=name == "file")
         cost += _NETWORK_ONLY * bool(_NETWORK.fullmatch(authority + path))
     elif name in WEB:
         cost += _NO_HOST
@@ -141,9 +101,7 @@ def unlikelihood(uri: str) -> float:
         cost += _of_name(host, is_web=True) if local else _NO_HOST
     elif name in _FORMS and not _FORMS[name].fullmatch(path):
         cost += _ODD_FORM
-    return cost + _of_rest(
-        "".join((path, *(f"{mark}{part}" for mark, part in (("?", query), ("#", fragment)) if part is not None)))
-    )
+    return cost + _of_rest(rest)
 
 
 def _of_rest(rest: str) -> float:
@@ -167,9 +125,11 @@ def _of_characters(encoded: str) -> float:
     return sum(_IN_TITLES if character in titles else _ODD_CHARACTER for character in odd)
 
 
-def _of_authority(authority: str, *, is_web: bool, may_be_empty: bool) -> float:
+def _of_authority(authority: str, rest: str, *, is_web: bool, may_be_empty: bool) -> float:
     userinfo, host, port = split_authority(authority)
-    cost = _ACCOUNT_OF_THE_WEB if is_web and userinfo is not None else 0.0
+    cost = 0.0
+    if userinfo is not None:
+        cost += _ACCOUNT_OF_THE_WEB * is_web + _SECOND_AT * ("." not in host and "@" in rest)
     if port is not None:
         is_usual = len(port) <= len(str(HIGHEST_PORT)) and 0 < int(port or 0) <= HIGHEST_PORT
         cost += (_PORT if int(port) >= _LEAST_PORT or port in _LOW_PORTS else _LOW_PORT) if is_usual else _ODD_PORT

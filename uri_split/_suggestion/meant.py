@@ -195,14 +195,13 @@ def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterat
         for interpretation, certainty, _ in _searched(draft, default_scheme):
             yield interpretation, certainty
         return
+    groups: Iterable[Iterable[Draft]]
     if rule == "absolute-URI":
-        groups = _interpretations_as_uri(draft, default_scheme)
+        groups = map(_without_fragments, chain(_interpretations_as_uri(draft, default_scheme), [[draft]]))
     elif rule in {"URI-reference", "relative-ref"}:
         groups = chain(_interpretations_as_uri(draft, default_scheme), [_interpretations_as_relative_ref(draft)])
     else:
-        groups = iter([_interpretations_as_part(draft, rule)])
-    if rule == "absolute-URI":
-        groups = map(_without_fragments, chain(groups, [[draft]]))
+        groups = [_interpretations_as_part(draft, rule)]
     yield from _ranked(groups)
 
 
@@ -222,11 +221,11 @@ def _searched(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certai
 
 
 _APART: Final = 0.3
-"""How much more the next one must cost if one is likely."""
+"""The least difference from the cost of the next URI for a likely one."""
 _DOUBTFUL: Final = 2.0
-"""What a valid URI costs at least if something else may have been meant."""
+"""The least cost of a valid URI for which others are suggested."""
 _LIKELY: Final = 1.2
-"""What that costs at most."""
+"""The greatest cost of those."""
 
 
 def _ranked(groups: Iterable[Iterable[Draft]]) -> Iterator[tuple[Draft, Certainty]]:

@@ -8,7 +8,6 @@ from uri_split._text.spans import lazy_pattern
 
 _OPTION: Final = lazy_pattern(r"--?([A-Za-z][\w\-]*)[=\s]?\s*([^\s\-]\S*)")
 _SCHEMES: Final = {"psql": "postgresql", "pg_dump": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
-_PORT_OF_MYSQL: Final = "P"
 _KEYWORD: Final = lazy_pattern(
     r"(?P<key>[A-Za-z][A-Za-z ]{0,20}?)\s*[=:]\s*"
     r"(?:['\"](?P<quoted>[^'\"]*)['\"]|(?P<value>[^\s;,|'\"]+(?:,[0-9]+)?))"
@@ -34,7 +33,7 @@ def from_options(found: re.Match[str]) -> str:
         _SCHEMES.get(program, program.partition("-")[0]),
         given.get("u" if is_mysql else "U") or given.get("username") or given.get("user", ""),
         given.get("h") or given.get("host", ""),
-        given.get(_PORT_OF_MYSQL if is_mysql else "p") or given.get("port", ""),
+        given.get("P" if is_mysql else "p") or given.get("port", ""),
         given.get("d") or given.get("dbname") or given.get("n") or last,
     )
 

@@ -13,17 +13,17 @@ from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import split
 
 _MOST_READ: Final = 14
-"""How many readings of a text are followed to a URI."""
+"""The most readings of a text in which URIs are sought."""
 _MARGIN: Final = 1.5
-"""What costs this much more than the best is no alternative to it."""
+"""The greatest difference from the cost of the best URI for an alternative to it."""
 _NOT_MEANT: Final = 4.1
-"""What costs more is meant by nobody, unless no slip had to be undone."""
+"""The greatest cost of a URI for which slips were undone."""
 _NOBODY: Final = 5.9
-"""What costs more is meant by nobody, even without slips."""
+"""The greatest cost of any URI."""
 _SURE: Final = 1.9
-"""What the slips cost at most in a reading that is certain."""
+"""The greatest cost of the slips in a reading that is certain."""
 _LONGEST: Final = 2_000
-"""In a longer text, no slips are sought."""
+"""The greatest length of a text in which slips are sought."""
 
 # What a reading costs besides its slips, as they do.
 _PROSE: Final = 1.5  # nothing in the text looks like a link
@@ -42,7 +42,7 @@ _LEFT_ALONE: Final = lazy_pattern(
     r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@|pass(?:w|p|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b"
     r"|\s--?(?:a|u\s*[^\s:]*:|p[^\s0-9o])|:(?![0-9]*@)[^\s:@/]++@"
 )
-"""What may be a password that is not hidden elsewhere, or a list of hosts."""
+"""Signs of a password that is not hidden elsewhere, or of a list of hosts."""
 
 
 class Found(NamedTuple):

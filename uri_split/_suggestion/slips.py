@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple, get_args
 
+from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
 from uri_split._suggestion.changes import ChangeCode, Draft, Edit, replaced
@@ -14,7 +15,7 @@ from uri_split._text.spans import Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
 
 Written = Callable[[re.Match[str]], str]
-"""What to write in place of a match."""
+"""A function that returns the text to write in place of a match."""
 
 _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=ascii": characters.in_ascii,
@@ -44,8 +45,9 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=domain": domains.with_domain,
 }
 # A scheme without slashes has no host after it, but digits there are a port.
-_WITHOUT_HOST: Final = lazy_pattern(r"[A-Za-z][A-Za-z0-9+.\-]{0,20}:(?![0-9/\\])()([^?#]*)")
-_WITH_HOST: Final = lazy_pattern(r"(?:[A-Za-z][A-Za-z0-9+.\-]{0,20}:[/\\]{1,3}|[/\\]{2})?([^/?#\\]*)([^?#]*)")
+_SCHEME: Final = rf"[A-Za-z][{SCHEME}]{{0,20}}:"
+_WITHOUT_HOST: Final = lazy_pattern(rf"{_SCHEME}(?![0-9/\\])()([^?#]*)")
+_WITH_HOST: Final = lazy_pattern(rf"(?:{_SCHEME}[/\\]{{1,3}}|[/\\]{{2}})?([^/?#\\]*)([^?#]*)")
 
 
 class Slip(NamedTuple):

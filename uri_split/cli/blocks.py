@@ -207,7 +207,6 @@ def _asked(question: Callable[[], _Result]) -> _Result:
 @contextmanager
 def _process(work: Callable[[_Item], _Result]) -> Generator["Connection"]:
     """Start a process, which ends with the block, and yield the pipe for items and results."""
-    # Only large inputs need them.
     from multiprocessing import Pipe, get_context  # noqa: PLC0415  only large inputs need them
 
     # A copy of this process starts at once, but has the locks of other threads without the threads.
