@@ -6,6 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, _explanations, find_hazards
+from uri_split._changes import ChangeCode
 from uri_split._documents import SLIP
 from uri_split._explanations import (
     ENTRIES,
@@ -21,7 +22,6 @@ from uri_split._explanations import (
 )
 from uri_split._hazards.hazard import HazardCode
 from uri_split._problem import DisallowedURI, GrammarCode, PolicyCode, SchemeCode, TemplateCode
-from uri_split._suggestion.changes import ChangeCode
 
 ENTRY = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.code}")
 MOST_WORDS = 25  # in a sentence

@@ -62,6 +62,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from uri_split import lenient, strict
     from uri_split._algebra.encoding import InvalidComponent
+    from uri_split._changes import Change
     from uri_split._diagnosis import diagnose
     from uri_split._find import Found, FoundInLine, find, find_in_lines
     from uri_split._hazards.hazard import Hazard, find_hazards
@@ -69,7 +70,6 @@ if TYPE_CHECKING:
     from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
     from uri_split._problem import DisallowedURI, InvalidURI, Problem
     from uri_split._repair import Repaired, repair, suggest
-    from uri_split._suggestion.changes import Change
     from uri_split._suggestion.meant import Suggestion
     from uri_split._templates.grammar import InvalidURITemplate
     from uri_split._templates.template import URITemplate
@@ -130,7 +130,7 @@ _HOMES = {
     "WEB_ORIGIN": "_policy.policy",
     "Authority": "lenient",
     "Components": "lenient",
-    "Change": "_suggestion.changes",
+    "Change": "_changes",
     "Cleaned": "_policy.cleaning",
     "DisallowedURI": "_problem",
     "Found": "_find",

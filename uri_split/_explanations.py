@@ -13,11 +13,11 @@ from types import MappingProxyType
 from typing import Any, Final, cast
 
 import uri_split
+from uri_split._changes import Change
 from uri_split._hazards.hazard import find_hazards
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._policy.policy import Policy, as_code
 from uri_split._repair import repair, suggest
-from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError

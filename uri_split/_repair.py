@@ -5,9 +5,9 @@ Never changes the host. Returns `None` when the authority would have to be guess
 
 from typing import NamedTuple, overload
 
+from uri_split._changes import Change, apply, relative_changes, safe_changes
 from uri_split._diagnosis import required
 from uri_split._grammar import RuleName
-from uri_split._suggestion.changes import Change, apply, relative_changes, safe_changes
 from uri_split._suggestion.meant import Suggestion, suggestions
 from uri_split._text.arguments import plain_str, plain_text, public
 from uri_split._uri.types import URI, RelativeRef, URIReference, uri_or_none

@@ -27,10 +27,10 @@ from uri_split import (
 )
 from uri_split._algebra.browsers import BrowserReading, is_rewritten, port_number
 from uri_split._algebra.hosts import RegName
+from uri_split._changes import concealed
 from uri_split._diagnosis import expected_next
 from uri_split._grammar import Component, ReferenceRule, Verdict
 from uri_split._picture import drawn, kind_of, undrawn_components
-from uri_split._suggestion.changes import concealed
 from uri_split._text.spans import Span, clipped, mask, shown, widened
 from uri_split.encoding import percent_decode
 from uri_split.messages import message, phrase

@@ -8,8 +8,8 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split import diagnose
+from uri_split._changes import Change
 from uri_split._grammar import RuleName
-from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli import options
 from uri_split.cli.formats import Finding, Location

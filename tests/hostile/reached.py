@@ -70,7 +70,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_scan.text": "_NAME_AND_PATH",
     },
     "repair": {
-        "_suggestion.changes": """
+        "_changes": """
             _AUTHORITY _BLANKS _COLON_IN_SEGMENT _DELIMITERS_WITHIN _ENCODED_IN_PATH _FILE_NAME _HIDES_HOST
             _HOST_IN_PATH _PREFIX _SCHEME _SPACE_OR_BACKSLASH_FIRST _SUFFIX _not_allowed
         """,

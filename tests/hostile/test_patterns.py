@@ -229,7 +229,7 @@ def of_the_scan_without_regex() -> list[Compiled]:
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unicode.unassigned": lambda: [private("_text.unicode.unassigned")()],
     "_diagnosis._not_allowed": lambda: map(private("_diagnosis._not_allowed"), of_runs()),
-    "_suggestion.changes._not_allowed": lambda: map(private("_suggestion.changes._not_allowed"), of_runs()),
+    "_changes._not_allowed": lambda: map(private("_changes._not_allowed"), of_runs()),
     "_suggestion.dictation._pattern": lambda: [
         private(f"_suggestion.dictation.{name}")() for name in ("_names", "_digits")
     ],

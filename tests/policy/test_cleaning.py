@@ -21,7 +21,7 @@ from uri_split import (
     URIError,
     URIReference,
 )
-from uri_split._suggestion.changes import apply
+from uri_split._changes import apply
 
 REFERENCE: Policy[URIReference] = Policy("URI-reference")
 

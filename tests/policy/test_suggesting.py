@@ -8,8 +8,8 @@ import pytest
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, URI, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, suggest
+from uri_split._changes import Change, apply
 from uri_split._policy import cleaning
-from uri_split._suggestion.changes import Change, apply
 from uri_split._suggestion.meant import Suggestion
 from uri_split._uri.types import URIReference
 from uri_split.hosts import RegName

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from tests.texts import ALPHABET, of_rule, references_and_others
 from uri_split import URI, InvalidURI, RelativeRef, URIReference, diagnose, find, is_uri, is_valid, lenient, repair
+from uri_split._changes import Change
 from uri_split._repair import Repaired
-from uri_split._suggestion.changes import Change
 
 
 def repaired(text: str, scheme: str | None = None) -> str | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.changes import Draft
+from uri_split._changes import Draft
 from uri_split._suggestion.forms import file_interpretations
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split import suggest
-from uri_split._suggestion.changes import Draft
+from uri_split._changes import Draft
 from uri_split._suggestion.forms import clean
 from uri_split.encoding import iri_to_uri
 

@@ -12,8 +12,8 @@ from tests.suggestion.strategies import messy
 from tests.suggestion.test_table import texts_of
 from tests.texts import of_rule
 from uri_split import Suggestion, lenient, repair, suggest
+from uri_split._changes import Change, apply, undone
 from uri_split._grammar import RuleName
-from uri_split._suggestion.changes import Change, apply, undone
 from uri_split._suggestion.meant import suggestions
 from uri_split.cli.fixing import Fixer
 from uri_split.cli.options import criteria

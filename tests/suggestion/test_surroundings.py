@@ -5,7 +5,7 @@ from urllib.parse import unquote
 import pytest
 
 from uri_split import suggest
-from uri_split._suggestion.changes import Draft
+from uri_split._changes import Draft
 from uri_split._suggestion.surroundings import in_text, without_blanks, without_delimiters
 from uri_split.encoding import iri_to_uri
 

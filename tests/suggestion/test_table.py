@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from uri_split import split, suggest
-from uri_split._suggestion.changes import Draft, apply
+from uri_split._changes import Draft, apply
 from uri_split._suggestion.slips import Slip, found_slips, slips, undone
 from uri_split.rules import RULES
 

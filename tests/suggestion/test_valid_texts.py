@@ -3,8 +3,8 @@
 import pytest
 
 from uri_split import suggest
+from uri_split._changes import apply
 from uri_split._grammar import RuleName
-from uri_split._suggestion.changes import apply
 from uri_split.rules import RULES
 
 

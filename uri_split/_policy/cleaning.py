@@ -6,11 +6,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from uri_split._algebra.encoding import can_be_encoded
 from uri_split._algebra.schemes import WEB, default_port
-from uri_split._passwords import hidden_spans
-from uri_split._policy.problems import policy_problems
-from uri_split._policy.settings import Limits, hosts_for_scheme, name_in_idna
-from uri_split._problem import Problem
-from uri_split._suggestion.changes import (
+from uri_split._changes import (
     Change,
     ChangeCode,
     Draft,
@@ -20,6 +16,10 @@ from uri_split._suggestion.changes import (
     relative_changes,
     safe_changes,
 )
+from uri_split._passwords import hidden_spans
+from uri_split._policy.problems import policy_problems
+from uri_split._policy.settings import Limits, hosts_for_scheme, name_in_idna
+from uri_split._problem import Problem
 from uri_split._suggestion.meant import Certainty, Suggestion, suggestions
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, lazy_pattern, touched

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Unpack, cast
 
 from uri_split._algebra.browsers import SPECIAL
 from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._changes import Draft
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, Verdict
 from uri_split._passwords import without_userinfo
@@ -28,7 +29,6 @@ from uri_split._policy.settings import (
     lists_allow_beginning,
 )
 from uri_split._problem import DisallowedURI, InvalidURI, Problem, best_message
-from uri_split._suggestion.changes import Draft
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError, not_text, plain_text, public
 from uri_split._text.spans import beginnings_of

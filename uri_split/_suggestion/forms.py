@@ -8,10 +8,7 @@ from typing import Final
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent, character_class, decode, percent_encoded
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES, WEB, default_port
-from uri_split._grammar import SCHEME
-from uri_split._passwords import hidden_spans
-from uri_split._scan.scanner import FORMS
-from uri_split._suggestion.changes import (
+from uri_split._changes import (
     JOINERS,
     ChangeCode,
     Draft,
@@ -21,6 +18,9 @@ from uri_split._suggestion.changes import (
     looks_like_file,
     replaced,
 )
+from uri_split._grammar import SCHEME
+from uri_split._passwords import hidden_spans
+from uri_split._scan.scanner import FORMS
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES

@@ -7,7 +7,7 @@ from typing import Final
 
 from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB
-from uri_split._suggestion.changes import looks_like_file
+from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
 from uri_split._suggestion.domains import top_level_domains
 from uri_split._suggestion.forms import is_known

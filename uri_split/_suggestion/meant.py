@@ -12,10 +12,7 @@ from uri_split._algebra.encoding import can_be_encoded, percent_encoded
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import WEB
-from uri_split._grammar import RuleName
-from uri_split._passwords import hidden_spans
-from uri_split._scan.text import first_matches
-from uri_split._suggestion.changes import (
+from uri_split._changes import (
     Change,
     ChangeCode,
     Draft,
@@ -32,6 +29,9 @@ from uri_split._suggestion.changes import (
     undone,
     unwrap,
 )
+from uri_split._grammar import RuleName
+from uri_split._passwords import hidden_spans
+from uri_split._scan.text import first_matches
 from uri_split._suggestion.forms import (
     authority_interpretations,
     clean,

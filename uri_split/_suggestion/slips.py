@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple, get_args
 
+from uri_split._changes import ChangeCode, Draft, Edit, replaced
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
-from uri_split._suggestion.changes import ChangeCode, Draft, Edit, replaced
 from uri_split._suggestion.forms import dereferenced
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import Span, lazy_pattern

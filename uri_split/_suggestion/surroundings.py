@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
+from uri_split._changes import BLANK, ChangeCode, Draft, Edit, is_blank
 from uri_split._grammar import SCHEME
-from uri_split._suggestion.changes import BLANK, ChangeCode, Draft, Edit, is_blank
 from uri_split._text.spans import lazy_pattern
 from uri_split.messages import Message, describe_character, message
 

@@ -6,8 +6,8 @@ from unittest.mock import patch
 import pytest
 
 from uri_split import _documents
+from uri_split._changes import Change
 from uri_split._documents import flaws, links_of
-from uri_split._suggestion.changes import Change
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli.commands.lint import Document
 from uri_split.cli.formats import Finding, Location

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._suggestion.changes import Draft, Edit, apply
+from uri_split._changes import Draft, Edit, apply
 from uri_split.messages import message
 
 WORDS = message("change/found")

@@ -1,6 +1,6 @@
 """Change model."""
 
-from uri_split._suggestion.changes import Change, apply
+from uri_split._changes import Change, apply
 from uri_split.messages import message
 
 WORDS = message("change/found")

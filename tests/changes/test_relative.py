@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.changes import apply, relative_changes
+from uri_split._changes import apply, relative_changes
 
 
 def reference(text: str, scheme: str = "https") -> str | None:
