@@ -457,8 +457,9 @@ _SUFFIX: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _FILE_NAME: Final = lazy_pattern(
-    r"(?!www\.)[^/?#:]+\.(?:avi|bak|bat|bmp|cfg|conf|cpp|css|csv|docx?|dll|exe|gif|gz|html?|ini|java|jpe?g|js|json|log|md"
-    r"|mk|mp[34]|odt|pdf|php|pl|png|pptx?|py|rar|rb|rs|rst|sh|so|sql|svg|tar|tgz|toml|ts|txt|wav|xlsx?|xml|ya?ml|zip)\Z",
+    r"(?!www\.)[^/?#:]+\.(?:aspx?|avi|bak|bat|bmp|cfg|cfm|conf|cpp|cs|css|csv|cxx|docx?|dll|exe|gif|go|gz|hs|html?|ini"
+    r"|ipynb|java|jpe?g|js|json|jsp|jsx|kt|log|md|mjs|mk|mp[34]|odt|pdf|php|pl|png|pptx?|py|rar|rb|rs|rst|scala|sh|shtml"
+    r"|so|sql|svg|swift|tar|tgz|toml|tsx?|txt|vue|wav|webp|woff2?|xlsx?|xml|ya?ml|zip)\Z",
     re.IGNORECASE,
 )
 

@@ -4,6 +4,7 @@ import re
 from functools import cache
 from typing import Final
 
+from uri_split._changes import looks_like_file
 from uri_split._suggestion.tables import rows
 
 COMMON: Final = (
@@ -62,4 +63,5 @@ def _is_slip(name: str, common: str) -> bool:
 def with_domain(found: re.Match[str]) -> str:
     """Return a top-level domain in place of one that does not exist, if it is one slip away."""
     name = found[0].lower()
-    return found[0] if name in top_level_domains() else closest_domain(name) or found[0]
+    is_other = name in top_level_domains() or looks_like_file(f"a.{name}")
+    return found[0] if is_other else closest_domain(name) or found[0]

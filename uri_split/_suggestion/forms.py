@@ -302,6 +302,9 @@ def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
     name = host.strip("[]")
     if RULES["host"].is_valid(host):
         yield draft
+        is_alone = scheme.lower() in WEB and RULES["URI"].is_valid(draft.source)  # nothing else was wrong
+        for address in ipv4_addresses(host) if is_alone else ():
+            yield draft.edited([Edit(*span, address, "host", corrected(host, address))])
     elif name != host and RULES["reg-name"].is_valid(name):
         yield draft.edited([Edit(*span, name, "bracket", message("change/brackets-removed"))])
     elif not name.isascii():

@@ -2,7 +2,8 @@
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Final
 
 from uri_split._algebra.encoding import decode
@@ -11,39 +12,10 @@ from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
 from uri_split._suggestion.domains import top_level_domains
 from uri_split._suggestion.forms import is_known
+from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
-
-# Costs are about logarithms: how much rarer such a URI is among those that people mean.
-
-_UNKNOWN_SCHEME: Final = 4.0
-_OTHER_SCHEME: Final = 0.3
-_NO_HOST: Final = 6.0
-_ONE_LABEL: Final = 2.5
-_UNKNOWN_TOP_LEVEL: Final = 2.5
-_ODD_LABEL: Final = 2.0
-_ODD_FORM: Final = 2.0
-_ODD_ADDRESS: Final = 4.0
-_LIKE_A_FILE: Final = 2.0
-_ACCOUNT_OF_THE_WEB: Final = 1.0
-_SECOND_AT: Final = 3.0
-_NETWORK_ONLY: Final = 6.0
-_PORT: Final = 0.1
-_LOW_PORT: Final = 1.0  # more likely minutes, as in "at 18:30"
-_ODD_PORT: Final = 3.0
-_UNBALANCED: Final = 1.0
-_ODD_CHARACTER: Final = 1.0
-_IN_TITLES: Final = 0.1
-_NOT_UTF_8: Final = 0.5
-_QUOTED: Final = 0.1
-_LEFT_OVER: Final[Mapping[str | None, float]] = {
-    "blank_at_end": 1.5,
-    "markup": 1.2,
-    "end": 1.5,
-    "scheme": 1.5,
-    "blank": 0.1,
-}
 
 _LEAST_PORT: Final = 60
 _LOW_PORTS: Final = frozenset({"21", "22", "23", "25", "43", "53"})
@@ -58,7 +30,19 @@ _USUAL: Final = frozenset(
 # Names that are reserved, or usual in networks of their own.
 _RESERVED: Final = frozenset(
     {
-        *("arpa", "corp", "example", "home", "internal", "intranet", "invalid", "lan", "local", "localdomain"),
+        *(
+            "arpa",
+            "corp",
+            "example",
+            "home",
+            "intern",
+            "internal",
+            "intranet",
+            "invalid",
+            "lan",
+            "local",
+            "localdomain",
+        ),
         *("localhost", "onion", "priv", "private", "test"),
     }
 )
@@ -69,16 +53,55 @@ _LABEL: Final = lazy_pattern(r"(?!-)(?:xn--)?(?:(?!--)[A-Za-z0-9_\-])+(?<!-)")
 _TELEPHONE: Final = lazy_pattern(r"\+?[0-9*#.()\-]{3,}(?:;.*)?")
 _COORDINATES: Final = lazy_pattern(r"-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}(?:;\w+=[^\s;]+)*")
 _FORMS: Final = {"tel": _TELEPHONE, "sms": _TELEPHONE, "fax": _TELEPHONE, "geo": _COORDINATES}
-# What is left of markup, quotation or prose in a path, a query or a fragment.
+# What is left of markup, quotation, prose or another link in a path, a query or a fragment, by its name in the table.
 _LEFT: Final = lazy_pattern(
     r"(?P<blank_at_end>(?:%20|%09|%0[AD]|%C2%A0|\+)(?=[/?#]|\Z)|/(?:%20|%C2%A0))"
     r"|(?P<markup>%3C|%3E|%22|%60|%7B%7B|%5C)"
-    r"|(?P<end>(?:[.,;:!'\"*|]|%7C|%5E)\Z|&(?:quot|amp|lt|gt|apos|nbsp)(?=\W|\Z)|%E2%80%A6\Z|[(\[]\Z|\?\Z|&\Z)"
-    r"|(?P<scheme>https?(?::|%3A)/(?!/)|(?<=[^=&/])https?://)"
+    r"|(?P<kept_reference>&#[0-9]{1,7};\Z)"
+    r"|(?P<reference>&(?:quot|amp|lt|gt|apos|nbsp)(?=\W|\Z))"
+    r"|(?P<mark_at_end>(?:(?<![/.])\.+|[,;:!'\"*|]|%7C|%5E)\Z|%E2%80%A6\Z|[(\[]\Z|\?\Z)"
+    r"|(?P<port_in_path>\A/:(?:80|443|[1-9][0-9]{3}|[1-5][0-9]{4})(?=[/?#]|\Z))"
+    r"|(?P<other_link>https?(?::|%3A)/(?!/)|(?<=[^=&/])https?://)"
     r"|(?P<blank>%20|%C2%A0)",
     re.IGNORECASE,
 )
+_USUAL_IN_NAMES: Final = {"mark_at_end", "reference"}
+_FOLDERS: Final = frozenset({"etc", "home", "tmp", "users", "usr", "var", "volumes"})
+_QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
+# Slips for "www" before a name that needs none.
+_ODD_WWW: Final = lazy_pattern(r"(?:ww|w{4,5}|vvww|wvvw|wwvv)\.(?!(?:ac|com?|edu|gov|net|nic|org)\.)[^.]+\.")
+LABELS: Final = (
+    *(
+        "adresse",
+        "address",
+        "enlace",
+        "homepage",
+        "indirizzo",
+        "lien",
+        "link",
+        "page",
+        "quelle",
+        "seite",
+        "site",
+        "sitio",
+    ),
+    *("sito", "source", "strona", "uri", "url", "web", "webseite", "website"),
+)
+"""Words before a link, as if they were schemes; others may wrap a URI."""
+_WRAPPED: Final = lazy_pattern(r":?[a-z]+://", re.IGNORECASE)
+_SCHEME: Final = lazy_pattern("https?|mailto", re.IGNORECASE)
 _ENCODED: Final = lazy_pattern(r"(?:%[89A-Fa-f][0-9A-Fa-f])+")
+
+
+@cache
+def _costs() -> Mapping[str, float]:
+    return {name: float(cost) for name, cost in rows("oddities.tsv")}
+
+
+def cost_of(oddities: Iterable[str]) -> float:
+    """Return what oddities of a URI cost, which may be repeated."""
+    costs = _costs()
+    return sum((costs[name] for name in oddities), start=0.0)
 
 
 def unlikelihood(uri: str) -> float:
@@ -87,67 +110,112 @@ def unlikelihood(uri: str) -> float:
     >>> [round(unlikelihood(uri), 1) for uri in ("https://example.com/a", "http://exmaple.con/%3Ca", "x:y")]
     [0.0, 3.7, 4.0]
     """
+    return cost_of(oddities(uri))
+
+
+def oddities(uri: str) -> Iterator[str]:
+    """Yield why a valid URI is less likely meant than others, as names in the table.
+
+    >>> [*oddities("http://exmaple.con:0/%3Ca")]
+    ['odd_port', 'unknown_top_level', 'markup']
+    """
     scheme, authority, path, *_ = split(uri)
     rest = uri[component_spans(uri)[2][0] :]
     name = (scheme or "").lower()
-    cost = 0.0 if name in WEB else _OTHER_SCHEME if is_known(name) or name in _USUAL else _UNKNOWN_SCHEME
+    is_web = name in WEB
+    is_unknown = not (is_web or is_known(name) or name in _USUAL)
+    if is_unknown and name not in LABELS and _WRAPPED.match(path):
+        yield "wrapper"
+        return
+    if not is_web:
+        yield "unknown_scheme" if is_unknown else "other_scheme"
     if authority is not None:
-        cost += _of_authority(authority, rest, is_web=name in WEB, may_be_empty=name == "file")
-        cost += _NETWORK_ONLY * bool(_NETWORK.fullmatch(authority + path))
-    elif name in WEB:
-        cost += _NO_HOST
+        yield from _of_authority(authority, rest, is_web=is_web or is_unknown, may_be_empty=name == "file")
+        if _NETWORK.fullmatch(authority + path):
+            yield "network"
+        if name == "file" and authority.lower() in _FOLDERS:
+            yield "folder"
+        if name == "mailto":
+            yield "odd_form"
+    elif is_web:
+        yield "no_host"
     elif name == "mailto":
         local, _, host = path.rpartition("@")
-        cost += _of_name(host, is_web=True) if local else _NO_HOST
+        yield from _of_name(host, is_web=True) if local else ["no_host"]
     elif name in _FORMS and not _FORMS[name].fullmatch(path):
-        cost += _ODD_FORM
-    return cost + _of_rest(rest)
+        yield "odd_form"
+    if name == "file" and path.count(":") > 1:
+        yield "odd_form"
+    is_link = is_web or name == "mailto" or authority is not None
+    for oddity in _of_rest(rest):
+        yield oddity if is_link or oddity not in _USUAL_IN_NAMES else "mark_of_name"
 
 
-def _of_rest(rest: str) -> float:
-    """Return what a path, a query and a fragment cost."""
-    cost = sum((_LEFT_OVER[found.lastgroup] for found in _LEFT.finditer(rest)), start=0.0)
-    quotes = rest.count("%22")
-    if quotes % 2 == 0:
-        cost -= quotes * (_LEFT_OVER["markup"] - _QUOTED)
+def _of_rest(rest: str) -> Iterator[str]:
+    """Yield what is odd in a path, a query and a fragment."""
+    has_quotes = rest.count("%22") % 2 == 0
+    left = [(found.lastgroup or "", found[0]) for found in _LEFT.finditer(rest)]
+    if any(name == "reference" for name, _ in left):
+        yield "reference"  # whoever writes one writes all of them so
+    for name, found in left:
+        if name != "reference":
+            yield "quotation" if found == "%22" and has_quotes else name
+    if 1 < rest.count("=") == len(_QUOTED_PRINTABLE.findall(rest)):
+        yield "quoted_printable"
     for opener, closer in ("()", "[]"):
-        cost += _UNBALANCED * abs(rest.count(opener) - rest.count(closer))
-    return cost + sum(map(_of_characters, _ENCODED.findall(rest)))
+        yield from ["unbalanced"] * abs(rest.count(opener) - rest.count(closer))
+    for encoded in _ENCODED.findall(rest):
+        yield from _of_characters(encoded)
 
 
-def _of_characters(encoded: str) -> float:
-    """Return what characters beyond ASCII cost that are percent-encoded: nothing if they are letters in UTF-8."""
+def _of_characters(encoded: str) -> Iterator[str]:
+    """Yield what is odd in characters beyond ASCII that are percent-encoded: nothing if they are letters in UTF-8."""
     characters = decode(encoded)
     if not characters.isprintable():
-        return _NOT_UTF_8
-    odd = (character for character in characters if unicodedata.category(character)[0] not in "LM")
+        yield "not_utf_8"
+        return
     titles = written_for("title")
-    return sum(_IN_TITLES if character in titles else _ODD_CHARACTER for character in odd)
+    for character in characters:
+        if unicodedata.category(character)[0] not in "LM":
+            yield "in_titles" if character in titles else "odd_character"
 
 
-def _of_authority(authority: str, rest: str, *, is_web: bool, may_be_empty: bool) -> float:
+def _of_authority(authority: str, rest: str, *, is_web: bool, may_be_empty: bool) -> Iterator[str]:
     userinfo, host, port = split_authority(authority)
-    cost = 0.0
     if userinfo is not None:
-        cost += _ACCOUNT_OF_THE_WEB * is_web + _SECOND_AT * ("." not in host and "@" in rest)
+        if is_web:
+            yield "scheme_as_host" if _SCHEME.match(userinfo) else "account_of_the_web"
+        if "." not in host and "@" in rest:
+            yield "second_at"
     if port is not None:
-        is_usual = len(port) <= len(str(HIGHEST_PORT)) and 0 < int(port or 0) <= HIGHEST_PORT
-        cost += (_PORT if int(port) >= _LEAST_PORT or port in _LOW_PORTS else _LOW_PORT) if is_usual else _ODD_PORT
+        if not (len(port) <= len(str(HIGHEST_PORT)) and 0 < int(port or 0) <= HIGHEST_PORT):
+            yield "odd_port"
+        else:
+            yield "port" if int(port) >= _LEAST_PORT or port in _LOW_PORTS else "low_port"
     if not host:
-        return cost + (0.0 if may_be_empty else _NO_HOST)
-    return cost if host.startswith("[") else cost + _of_name(host, is_web=is_web)
+        yield from [] if may_be_empty else ["no_host"]
+    elif not host.startswith("["):
+        yield from _of_name(host, is_web=is_web)
 
 
-def _of_name(host: str, *, is_web: bool) -> float:
-    """Return what a host costs that is not an IPv6 address."""
+def _of_name(host: str, *, is_web: bool) -> Iterator[str]:
+    """Yield what is odd in a host that is not an IPv6 address."""
     if _FOUR_NUMBERS.fullmatch(host):
-        return 0.0 if RULES["IPv4address"].is_valid(host) else _ODD_ADDRESS
+        yield from [] if RULES["IPv4address"].is_valid(host) else ["odd_address"]
+        return
     *others, last = host.lower().removesuffix(".").split(".")
-    cost = sum((_ODD_LABEL for label in (*others, last) if not _LABEL.fullmatch(label)), start=0.0)
+    for label in (*others, last):
+        if not _LABEL.fullmatch(label):
+            yield "odd_label"
     if not others:
-        return cost + (_ONE_LABEL if is_web and last != "localhost" else 0.0)
-    if len(others) == 1:
-        cost += _ODD_LABEL * (others == ["www"]) + _LIKE_A_FILE * looks_like_file(host)
+        if is_web and last != "localhost":
+            yield "scheme_as_host" if _SCHEME.fullmatch(last) else "one_label"
+        return
+    if _ODD_WWW.match(host) or others == ["www"]:
+        yield "odd_www"
+    elif len(others) == 1 and looks_like_file(host):
+        yield "like_a_file"
     if last not in top_level_domains() and last not in _RESERVED:
-        cost += _UNKNOWN_TOP_LEVEL
-    return cost + (_ODD_ADDRESS if _NUMBERS.fullmatch(host) else 0.0)
+        yield "unknown_top_level"
+    if _NUMBERS.fullmatch(host):
+        yield "odd_address"

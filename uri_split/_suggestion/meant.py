@@ -1,6 +1,7 @@
 """Interpretations of a text, tried in order, and the suggestions that follow from them."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -9,12 +10,10 @@ from typing import Final, Literal
 
 from uri_split._algebra.browsers import read
 from uri_split._algebra.encoding import can_be_encoded, percent_encoded
-from uri_split._algebra.hosts import RegName
 from uri_split._algebra.resolution import normalize_host
 from uri_split._algebra.schemes import WEB
 from uri_split._changes import (
     Change,
-    ChangeCode,
     Draft,
     Edit,
     apply,
@@ -23,7 +22,6 @@ from uri_split._changes import (
     corrected,
     hide_passwords,
     is_around,
-    looks_like_file,
     replaced,
     safe_changes,
     undone,
@@ -42,7 +40,7 @@ from uri_split._suggestion.forms import (
     valid_addresses,
     with_scheme,
 )
-from uri_split._suggestion.likelihood import unlikelihood
+from uri_split._suggestion.likelihood import cost_of, oddities
 from uri_split._suggestion.search import search
 from uri_split._suggestion.surroundings import (
     ENDS_OF_TITLES,
@@ -222,10 +220,14 @@ def _searched(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certai
 
 _APART: Final = 0.3
 """The least difference from the cost of the next URI for a likely one."""
-_DOUBTFUL: Final = 2.0
+_DOUBTFUL: Final = 0.9
 """The least cost of a valid URI for which others are suggested."""
-_LIKELY: Final = 1.2
-"""The greatest cost of those."""
+_DEAREST: Final = 1.25
+"""The greatest cost of those, besides that of oddities which both have."""
+_POSSIBLE: Final = 0.5
+"""How much less they cost, at least."""
+_LIKELY: Final = 1.25
+"""How much less a likely one costs, at least."""
 
 
 def _ranked(groups: Iterable[Iterable[Draft]]) -> Iterator[tuple[Draft, Certainty]]:
@@ -423,50 +425,7 @@ _PASSWORD: Final = lazy_pattern(
 )
 
 
-# URIs that are valid, but hardly ever meant as they are: slips that the grammar allows.
-
-_BEFORE_PORT: Final = r"(?=(?:80|443|[1-9][0-9]{3}|[1-5][0-9]{4})(?:[/?#]|\Z))"
-# Patterns with one group, perhaps empty, what is written in place of it, what that changes, and how certain it is.
-_SLIPS: Final[tuple[tuple[re.Pattern[str], str, ChangeCode, Certainty], ...]] = (
-    (lazy_pattern(rf"(?:https?|wss?)://localhost(){_BEFORE_PORT}", re.IGNORECASE), ":", "port", "likely"),
-    (
-        lazy_pattern(r"(?:https?|wss?)://[^/?#@:;]+(;)(?=[0-9]{2,5}(?:[/?#]|\Z))", re.IGNORECASE),
-        ":",
-        "port",
-        "likely",
-    ),
-    (lazy_pattern(rf"(?:https?|wss?)://[^/?#@:;]+(/:){_BEFORE_PORT}", re.IGNORECASE), ":", "port", "possible"),
-    (
-        lazy_pattern(
-            r"https?://(ww|w{4,5}|vvww|wvvw|wwvv)(?=\.(?!(?:ac|com?|edu|gov|net|nic|org)\.)[^/?#.]+\.)", re.IGNORECASE
-        ),
-        "www",
-        "host",
-        "likely",
-    ),
-    (lazy_pattern("file:(//)(?=(?:Users|Volumes|etc|home|tmp|usr|var)/)"), "///", "slashes", "likely"),
-)
-# "=" in a mail, but not the value "3D".
-_QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
-_END_OF_SENTENCE: Final = lazy_pattern(r"(?<=\w)[.,:!*]+\Z")
-# A path whose closing parenthesis was cut off.
-_UNCLOSED: Final = lazy_pattern(r"[^()]*_\([^()]*\w\Z")
-_GLUED: Final = lazy_pattern(r"(?<=[A-Za-z0-9])(?<!%[0-9A-Fa-f]{2})https?://[\w\-]+\.")
-_TOP_LEVEL: Final = lazy_pattern(r"\.(?:[a-z]{2,}|xn--[a-z0-9\-]+|[0-9]+)\.?\Z", re.IGNORECASE)
-_DRIVE: Final = lazy_pattern("file:///[A-Za-z]:/")
-# A host and a port that people type, not a place in a file.
-_HOST_AND_PORT: Final = lazy_pattern(
-    r"(?:localhost|(?![^:]*\.(?:cs|cc|cpp|cxx|go|hs|ipynb|java|js|jsx|key|kt|m|md|mjs|ml|php|pl|proto|py|rb|rs|scala|sh|swift|tf|ts|tsx"
-    r"|vue|zig):)[a-z0-9.\-]+\.[a-z0-9\-]{2,}):(?:80|443|[0-9]{4,5})(?:[/?#]|\Z)",
-    re.IGNORECASE,
-)
-_LIKE_A_FILE: Final = lazy_pattern(
-    r"[^.]*\.(?:action|aspx?|cfm|cgi|do|ico|jsp|mjs|phtml|shtml|svgz|tsx|vue|wasm|webp|woff2?)\Z", re.IGNORECASE
-)
-# What people write before a link, as if it were a scheme.
-_LABELS: Final = frozenset({"homepage", "link", "site", "source", "uri", "url", "web", "website"})
-# Letters and most delimiters, and UTF-8: others may be meant as they are.
-_ENCODED_TWICE: Final = lazy_pattern("(?:%25[2-7][0-9A-Fa-f]|%25[C-Fc-f][0-9A-Fa-f](?:%25[89ABab][0-9A-Fa-f])+)+")
+# URIs that are valid, but hardly ever meant as they are.
 
 
 def interpretations_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
@@ -477,24 +436,7 @@ def interpretations_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Dra
     ['http://a.example', 'http://a.example', 'https://localhost:8080', 'http://a/?b&c', 'http://a/%20']
     """
     draft = Draft(text, text)
-    for pattern, written, code, certainty in _SLIPS:
-        found = pattern.match(text)
-        if found:
-            yield _corrected(draft, found.span(1), written, code), certainty
-    is_web = text.partition(":")[0].lower() in WEB
-    glued = _GLUED.search(text) if is_web else None
-    if glued:
-        parts = [within(draft, 0, glued.start()), within(draft, glued.start(), len(text))]
-        for part in parts:
-            yield part, "likely" if parts[0].text == parts[1].text else "possible"
-        return
-    for interpretation, certainty in _ranked(_interpretations_as_uri(draft, default_scheme)):
-        if interpretation.text != text and _is_likelier(text, interpretation.text):
-            yield interpretation, certainty
-    yield from _likelier(draft, default_scheme, is_web=is_web)
-    for interpretation in _possible_interpretations(draft) if is_web else ():
-        if interpretation.changes:
-            yield interpretation, "possible"
+    yield from _likelier(draft, default_scheme)
     words = message("change/encoded-twice")
     path = component_spans(text)[2][0]
     once = draft.substituted(
@@ -504,74 +446,22 @@ def interpretations_of_uri(text: str, default_scheme: str) -> Iterator[tuple[Dra
         yield once, "possible"
 
 
-def _likelier(draft: Draft, default_scheme: str, *, is_web: bool) -> Iterator[tuple[Draft, Certainty]]:
-    """Yield what was more likely meant than an unlikely URI."""
-    # After one "@", nothing may become a host; with two, a password may contain the first.
-    at_signs = draft.text.count("@")
-    if (at_signs > 1 or (is_web and not at_signs)) and unlikelihood(draft.text) >= _DOUBTFUL:
-        for interpretation, certainty, cost in _searched(draft, default_scheme):
-            if cost <= _LIKELY:
-                yield interpretation, certainty
+def _likelier(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
+    """Yield the URIs that are likelier than a valid one, although slips had to be undone for them."""
+    its_oddities = Counter(oddities(draft.text))
+    its_cost = cost_of(its_oddities.elements())
+    _, its_authority, *_ = split(draft.text)
+    for uri, certainty, cost in _searched(draft, default_scheme) if its_cost >= _DOUBTFUL else ():
+        _, authority, *_ = split(uri.text)
+        if uri.changes and not (its_authority is None and "@" in (authority or "")):
+            in_common = (Counter(oddities(uri.text)) & its_oddities).elements()
+            if cost - cost_of(in_common) <= _DEAREST and its_cost - cost >= _POSSIBLE:
+                is_likely = certainty == "likely" and its_cost - cost >= _LIKELY
+                yield uri, "likely" if is_likely else "possible"
 
 
-def _possible_interpretations(draft: Draft) -> Iterator[Draft]:
-    """Yield what a link of the web may have been meant to be."""
-    text = draft.text
-    _, authority, (path, _), *_ = component_spans(text)
-    if authority:
-        host = split_authority(text[slice(*authority)]).host
-        start = max(authority[0], text.rfind("@", *authority) + 1)
-        for address in ipv4_addresses(host):
-            yield _corrected(draft, (start, start + len(host)), address, "host")
-    if _UNCLOSED.match(text, path):
-        yield _corrected(draft, (len(text), len(text)), ")", "path")
-    end = _END_OF_SENTENCE.search(text, path + 1)
-    if end:
-        yield within(draft, 0, end.start())
-    if text.count("=3D") == text.count("=") > 1:
-        yield draft.substituted(_QUOTED_PRINTABLE, lambda _: "", "percent-encoding", _about_quoted_printable)
-
-
-def _about_quoted_printable(_: re.Match[str]) -> Message:
-    return message("change/quoted-printable", found=describe_character("=3D"))
-
-
-def _corrected(draft: Draft, span: Span, written: str, code: ChangeCode) -> Draft:
-    found = draft.text[slice(*span)]
-    words = corrected(found, written) if found else message("change/added", written=describe_character(written))
-    return draft.edited([Edit(*span, written, code, words)])
-
-
-def _is_likelier(text: str, uri: str) -> bool:
-    """Return whether a URI was more likely meant than a text which is one itself."""
-    before, after = split(text), split(uri)
-    scheme, name = (before.scheme or "").lower(), (after.scheme or "").lower()
-    is_drive = _DRIVE.match(uri) is not None
-    if scheme == "file" or is_drive:  # other files may have any number of slashes
-        return is_drive and (before.authority is not None) == (scheme == "file")
-    if (scheme, before.authority) == (name, after.authority):  # what is around the link, or escapes in it
-        return scheme in {*WEB, "mailto"}
-    if before.host:
-        return scheme in WEB or name == closest(scheme)
-    is_usual = name in {"file", "mailto"} or _is_usual_authority(after.authority or "")
-    if scheme in WEB:
-        begins_with_host = before.path.lstrip("/:").lower().startswith((after.authority or "").lower())
-        return is_usual and (begins_with_host or name == "mailto")
-    if scheme in _LABELS or (scheme != name and name == closest(scheme)):
-        return is_usual
-    return bool(_HOST_AND_PORT.match(text)) and not looks_like_file(scheme)
-
-
-def _is_usual_authority(authority: str) -> bool:
-    """Return whether an authority is one that people write in links: a name with a dot, an address or localhost.
-
-    >>> [_is_usual_authority(text) for text in ("a.example:80", "[::1]", "localhost:80", "about", "a.html", "me@a.b")]
-    [True, True, True, False, False, False]
-    """
-    userinfo, host, _ = split_authority(authority)
-    is_file = looks_like_file(host) or _LIKE_A_FILE.match(host)
-    is_name = RegName(host).is_dns_name and _TOP_LEVEL.search(host) is not None and not is_file
-    return userinfo is None and (is_name or host.lower() == "localhost" or host.startswith("["))
+# Letters and most delimiters, and UTF-8: others may be meant as they are.
+_ENCODED_TWICE: Final = lazy_pattern("(?:%25[2-7][0-9A-Fa-f]|%25[C-Fc-f][0-9A-Fa-f](?:%25[89ABab][0-9A-Fa-f])+)+")
 
 
 # Suggestions for a text, the most likely first.

@@ -39,7 +39,7 @@ _CONVERTED: Final = {"change/host-to-idna", "change/host-to-percent-encodings"}
 _WORD: Final = lazy_pattern(r"\s\S*\w")
 _DELIMITER: Final = lazy_pattern("[/?#]")
 _LEFT_ALONE: Final = lazy_pattern(
-    r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@|pass(?:w|p|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b"
+    r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@|(?<![?&])(?:pass(?:w|p|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b)"
     r"|\s--?(?:a|u\s*[^\s:]*:|p[^\s0-9o])|:(?![0-9]*@)[^\s:@/]++@"
 )
 """Signs of a password that is not hidden elsewhere, or of a list of hosts."""
@@ -74,7 +74,7 @@ def search(draft: Draft, uris_in: Callable[[Draft], Iterable[tuple[Draft, bool]]
     prose = 0.0 if _LIKE_A_LINK.search(draft.text) else _PROSE
     waiting = [_Step(prose, next(order), draft, None if is_left_alone else 0)]
     seen: set[str] = set()
-    while waiting and waiting[0].cost < least and readings < _MOST_READ:
+    while waiting and waiting[0].cost <= min(least + 0.3, _NOT_MEANT) and readings < _MOST_READ:
         step = heappop(waiting)
         if step.slip is not None:
             step = _undone(step, step.slip, next(order))
@@ -95,7 +95,7 @@ def search(draft: Draft, uris_in: Callable[[Draft], Iterable[tuple[Draft, bool]]
                     best[uri] = found
                     least = min(least, found.cost)
         for each in steps:
-            if each.cost < least:
+            if each.cost <= least + 0.3:
                 heappush(waiting, each._replace(order=next(order)))
     ordered = sorted(best.values(), key=lambda found: found.cost)
     return [
@@ -173,7 +173,7 @@ def _cost_of(changes: Sequence[Change], undone: Sequence[Change]) -> float:
             continue
         if change.code == "host" and change.message.key not in _CONVERTED:
             cost += _JOINED if change.before.isspace() else _CORRECTED
-        elif "://" in change.before and not change.after:
+        elif "://" in change.before and not change.after and change.code != "scheme":
             cost += _OTHER_LINK
         elif change.code == "surrounding-text":
             cost += _LEFT_OUT if change.start == 0 or _NOTE.match(change.before) else 2 * _LEFT_OUT

@@ -10,6 +10,7 @@ from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
 from uri_split._suggestion.forms import dereferenced
+from uri_split._suggestion.likelihood import LABELS
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
@@ -80,6 +81,7 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "") -> S
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
     pattern = left.replace("{marks}", dictation.names_of_separators()).replace("{top}", "|".join(domains.COMMON))
+    pattern = pattern.replace("{labels}", "|".join(LABELS))
     written = _FUNCTIONS.get(template) or _expanding(template)
     return Slip(place, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written)
 
