@@ -50,9 +50,16 @@ _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
 _FOUR_NUMBERS: Final = lazy_pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 _NUMBERS: Final = lazy_pattern(r"[0-9.]+")
 _LABEL: Final = lazy_pattern(r"(?!-)(?:xn--)?(?:(?!--)[A-Za-z0-9_\-])+(?<!-)")
-_TELEPHONE: Final = lazy_pattern(r"\+?[0-9*#.()\-]{3,}(?:;.*)?")
-_COORDINATES: Final = lazy_pattern(r"-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}(?:;\w+=[^\s;]+)*")
-_FORMS: Final = {"tel": _TELEPHONE, "sms": _TELEPHONE, "fax": _TELEPHONE, "geo": _COORDINATES}
+_NO_NUMBER: Final = lazy_pattern(r"(?!\+?[0-9*#.()\-]{3,}(?:;.*)?\Z).*")
+_NO_PLACE: Final = lazy_pattern(r"(?!-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}(?:;\w+=[^\s;]+)*\Z).*")
+# A folder as the host, or a colon in a path.
+_NO_FILE: Final = lazy_pattern(r"//(?:etc|home|tmp|users|usr|var|volumes)(?:/.*)?|[^:]*:[^:]*:.*", re.IGNORECASE)
+_ODD_FORMS: Final = {
+    **dict.fromkeys(("tel", "sms", "fax"), _NO_NUMBER),
+    "geo": _NO_PLACE,
+    "file": _NO_FILE,
+    "mailto": lazy_pattern("//.*"),
+}
 # What is left of markup, quotation, prose or another link in a path, a query or a fragment, by its name in the table.
 _LEFT: Final = lazy_pattern(
     r"(?P<blank_at_end>(?:%20|%09|%0[AD]|%C2%A0|\+)(?=[/?#]|\Z)|/(?:%20|%C2%A0))"
@@ -66,7 +73,6 @@ _LEFT: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _USUAL_IN_NAMES: Final = {"mark_at_end", "reference"}
-_FOLDERS: Final = frozenset({"etc", "home", "tmp", "users", "usr", "var", "volumes"})
 _QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
 # Slips for "www" before a name that needs none.
 _ODD_WWW: Final = lazy_pattern(r"(?:ww|w{4,5}|vvww|wvvw|wwvv)\.(?!(?:ac|com?|edu|gov|net|nic|org)\.)[^.]+\.")
@@ -133,18 +139,12 @@ def oddities(uri: str) -> Iterator[str]:
         yield from _of_authority(authority, rest, is_web=is_web or is_unknown, may_be_empty=name == "file")
         if _NETWORK.fullmatch(authority + path):
             yield "network"
-        if name == "file" and authority.lower() in _FOLDERS:
-            yield "folder"
-        if name == "mailto":
-            yield "odd_form"
     elif is_web:
         yield "no_host"
     elif name == "mailto":
         local, _, host = path.rpartition("@")
         yield from _of_name(host, is_web=True) if local else ["no_host"]
-    elif name in _FORMS and not _FORMS[name].fullmatch(path):
-        yield "odd_form"
-    if name == "file" and path.count(":") > 1:
+    if name in _ODD_FORMS and _ODD_FORMS[name].fullmatch(uri, len(name) + 1):
         yield "odd_form"
     is_link = is_web or name == "mailto" or authority is not None
     for oddity in _of_rest(rest):
@@ -162,7 +162,7 @@ def _of_rest(rest: str) -> Iterator[str]:
             yield "quotation" if found == "%22" and has_quotes else name
     if 1 < rest.count("=") == len(_QUOTED_PRINTABLE.findall(rest)):
         yield "quoted_printable"
-    for opener, closer in ("()", "[]"):
+    for opener, closer in ("()", "[]", ("%3C", "%3E")):
         yield from ["unbalanced"] * abs(rest.count(opener) - rest.count(closer))
     for encoded in _ENCODED.findall(rest):
         yield from _of_characters(encoded)

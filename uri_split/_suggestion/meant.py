@@ -189,18 +189,14 @@ def _is_name(uri: str) -> bool:
 def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterator[tuple[Draft, Certainty]]:
     """Yield interpretations of a text that may match a rule, the most likely first, and how certain they are."""
     draft = Draft(text, text)
-    if rule == "URI":
-        for interpretation, certainty, _ in _searched(draft, default_scheme):
-            yield interpretation, certainty
+    if rule not in _WHOLE | {"relative-ref"}:
+        yield from _ranked([_interpretations_as_part(draft, rule)])
         return
-    groups: Iterable[Iterable[Draft]]
-    if rule == "absolute-URI":
-        groups = map(_without_fragments, chain(_interpretations_as_uri(draft, default_scheme), [[draft]]))
-    elif rule in {"URI-reference", "relative-ref"}:
-        groups = chain(_interpretations_as_uri(draft, default_scheme), [_interpretations_as_relative_ref(draft)])
-    else:
-        groups = [_interpretations_as_part(draft, rule)]
-    yield from _ranked(groups)
+    uris = [(uri, certainty) for uri, certainty, _ in _searched(draft, default_scheme)]
+    yield from ((_without_fragment(uri) if rule == "absolute-URI" else uri, certainty) for uri, certainty in uris)
+    if rule in {"URI-reference", "relative-ref"}:
+        for reference, certainty in _ranked([_interpretations_as_relative_ref(draft)]):
+            yield reference, "possible" if uris else certainty
 
 
 def _searched(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certainty, float]]:
@@ -347,14 +343,11 @@ def _decimal(found: re.Match[str]) -> str:
     return str(int(found[0], 8))
 
 
-def _without_fragments(interpretations: Iterable[Draft]) -> Iterator[Draft]:
-    for interpretation in interpretations:
-        *_, fragment = component_spans(interpretation.text)
-        if fragment:
-            edit = Edit(fragment[0] - 1, fragment[1], "", "fragment", message("change/fragment-removed"))
-            yield interpretation.edited([edit])
-        else:
-            yield interpretation
+def _without_fragment(draft: Draft) -> Draft:
+    *_, fragment = component_spans(draft.text)
+    if not fragment:
+        return draft
+    return draft.edited([Edit(fragment[0] - 1, fragment[1], "", "fragment", message("change/fragment-removed"))])
 
 
 def _interpretations_as_relative_ref(draft: Draft) -> Iterator[Draft]:
