@@ -41,7 +41,7 @@ from uri_split._suggestion.forms import (
     with_scheme,
 )
 from uri_split._suggestion.likelihood import cost_of, oddities
-from uri_split._suggestion.search import search
+from uri_split._suggestion.search import APART, search
 from uri_split._suggestion.surroundings import (
     ENDS_OF_TITLES,
     in_text,
@@ -210,12 +210,10 @@ def _searched(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certai
 
     found = search(draft, uris_in)
     for number, each in enumerate(found):
-        is_apart = number == 0 and each.is_certain and (not found[1:] or found[1].cost - each.cost >= _APART)
+        is_apart = number == 0 and each.is_certain and (not found[1:] or found[1].cost - each.cost >= APART)
         yield each.draft, "likely" if is_apart else "possible", each.cost
 
 
-_APART: Final = 0.3
-"""The least difference from the cost of the next URI for a likely one."""
 _DOUBTFUL: Final = 0.9
 """The least cost of a valid URI for which others are suggested."""
 _DEAREST: Final = 1.25

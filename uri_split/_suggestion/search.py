@@ -14,6 +14,8 @@ from uri_split.lenient import split
 
 _MOST_READ: Final = 14
 """The most readings of a text in which URIs are sought."""
+APART: Final = 0.3
+"""The least difference between the costs of a URI that is likely and of the next one."""
 _MARGIN: Final = 1.5
 """The greatest difference from the cost of the best URI for an alternative to it."""
 _NOT_MEANT: Final = 4.1
@@ -74,7 +76,7 @@ def search(draft: Draft, uris_in: Callable[[Draft], Iterable[tuple[Draft, bool]]
     prose = 0.0 if _LIKE_A_LINK.search(draft.text) else _PROSE
     waiting = [_Step(prose, next(order), draft, None if is_left_alone else 0)]
     seen: set[str] = set()
-    while waiting and waiting[0].cost <= min(least + 0.3, _NOT_MEANT) and readings < _MOST_READ:
+    while waiting and waiting[0].cost < min(least + APART, _NOT_MEANT) and readings < _MOST_READ:
         step = heappop(waiting)
         if step.slip is not None:
             step = _undone(step, step.slip, next(order))
@@ -95,7 +97,7 @@ def search(draft: Draft, uris_in: Callable[[Draft], Iterable[tuple[Draft, bool]]
                     best[uri] = found
                     least = min(least, found.cost)
         for each in steps:
-            if each.cost <= least + 0.3:
+            if each.cost < least + APART:
                 heappush(waiting, each._replace(order=next(order)))
     ordered = sorted(best.values(), key=lambda found: found.cost)
     return [
