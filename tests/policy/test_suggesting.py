@@ -1,11 +1,13 @@
 """Suggestions for texts that a policy does not accept."""
 
 from random import Random
+from typing import Final
 from unittest.mock import patch
 
 import pytest
 
 from tests.policy.policies import drawn_policy, drawn_text
+from tests.suggestion.test_table import texts_of
 from tests.texts import mutations
 from uri_split import CALLBACK, URI, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, suggest
 from uri_split._changes import Change, apply
@@ -16,6 +18,8 @@ from uri_split.hosts import RegName
 from uri_split.lenient import split
 from uri_split.messages import message, messages
 from uri_split.rules import RULES
+
+TYPED: Final = [case["text"] for case in texts_of("typed.jsonl")]
 
 
 def host_of(text: str) -> str:
@@ -116,7 +120,7 @@ def test_password_is_hidden_in_the_message() -> None:
     assert "secret" not in repr(suggestion)
 
 
-def test_suggestion_is_accepted_and_has_another_host_only_for_a_slip() -> None:
+def test_suggestion_is_accepted_and_has_another_host_only_if_that_is_evident() -> None:
     random = Random(3986)
     number = 0
     for _ in range(40):
@@ -130,9 +134,21 @@ def test_suggestion_is_accepted_and_has_another_host_only_for_a_slip() -> None:
                     if RULES[policy.rule].is_valid(changed) and split(changed).authority:
                         before, after = host_of(changed), host_of(suggestion.uri)
                         is_same = before in {after, ""} or ("%" in before and RegName(before).to_idna() == after)
-                        assert is_same or cleaning.is_slip(before), (changed, suggestion.uri)
+                        evident = {host_of(each.uri) for each in suggest(changed) if each.certainty == "likely"}
+                        assert is_same or after in evident, (changed, suggestion.uri)
                     number += 1
     assert number > 25
+
+
+@pytest.mark.parametrize("policy", [WEB_LINK, CALLBACK, WEBSITE, WEB_ORIGIN])
+def test_policy_is_never_silent_where_what_was_meant_is_certain_and_accepted(policy: Policy[URIReference]) -> None:
+    number = 0
+    for text in TYPED:
+        first, *_ = suggest(text) or [None]
+        if first and first.certainty != "possible" and policy.is_valid(first.uri) and not policy.is_valid(text):
+            assert policy.suggest(text)[0].uri == first.uri, text
+            number += 1
+    assert number > 15
 
 
 def _suggestion(uri: str) -> Suggestion:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from uri_split._algebra.encoding import can_be_encoded
-from uri_split._algebra.schemes import WEB, default_port
+from uri_split._algebra.schemes import default_port
 from uri_split._changes import (
     Change,
     ChangeCode,
@@ -22,9 +22,9 @@ from uri_split._policy.settings import Limits, hosts_for_scheme, name_in_idna
 from uri_split._problem import Problem
 from uri_split._suggestion.meant import Certainty, Suggestion, suggestions
 from uri_split._text.arguments import public
-from uri_split._text.spans import Span, lazy_pattern, touched
+from uri_split._text.spans import Span, touched
 from uri_split._uri.types import URIReference
-from uri_split.lenient import component_spans, split, split_authority
+from uri_split.lenient import component_spans, split_authority
 from uri_split.messages import describe_character, message
 from uri_split.rules import RULES
 
@@ -138,7 +138,6 @@ def _source_offset(changes: Sequence[Change], offset: int, *, is_end: bool) -> i
 
 # Suggestions for texts that a policy does not accept.
 
-_NOT_IN_A_NAME: Final = lazy_pattern(r"[!$&'()*+,;=~]|\.\.")
 _ENCRYPTED: Final = {"http": "https", "ws": "wss"}
 """Schemes that lead to the same host, but encrypted."""
 
@@ -152,30 +151,20 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
     https://h/ likely
     """
     rule = limits.rule
-    host, is_valid = split(text).host, RULES[rule].is_valid(text)
-    has_slip = is_valid and bool(host) and is_slip(host or "")
-    if is_valid and not has_slip:
-        yield from _for_valid_text(limits, text)
-        rule = "URI" if rule == "URI-reference" else rule  # the policy may refuse a reference that lacks a scheme
+    is_valid = RULES[rule].is_valid(text)
+    if is_valid and rule == "URI-reference":
+        rule = "URI"  # the policy may refuse a reference that lacks a scheme
     for suggestion in suggestions(text, rule, limits.default_scheme):
-        has_other_host = host not in {None, "", split(suggestion.uri).host}
-        if is_valid and not has_slip and (has_other_host or suggestion.certainty == "possible"):
-            continue  # the policy has no reason to refuse what is only possibly a slip, nor to choose a host
+        if is_valid and suggestion.certainty == "possible":
+            continue  # the policy has no reason to refuse what is only possibly a slip
         yield suggestion
         for further in _for_valid_text(limits, suggestion.uri):
             draft = Draft(text, suggestion.uri, suggestion.changes).edited(
                 Edit(change.start, change.end, change.after, change.code, change.message) for change in further.changes
             )
             yield Suggestion(draft.text, draft.changes, "possible", further.message)
-
-
-def is_slip(host: str) -> bool:
-    """Return whether a host is none that people mean: a scheme, or with a mark or an empty label that no name has.
-
-    >>> [is_slip(host) for host in ("https", "example,com", "example..com", "example.com", "[::1]")]
-    [True, True, True, False, False]
-    """
-    return host.lower() in WEB or _NOT_IN_A_NAME.search(host) is not None
+    if is_valid:
+        yield from _for_valid_text(limits, text)
 
 
 def _for_valid_text(limits: Limits, text: str) -> Iterator[Suggestion]:
