@@ -100,14 +100,14 @@ _ENCODED: Final = lazy_pattern(r"(?:%[89A-Fa-f][0-9A-Fa-f])+")
 
 
 @cache
-def _costs() -> Mapping[str, float]:
+def costs() -> Mapping[str, float]:
+    """Return what each oddity of a URI costs, by its name."""
     return {name: float(cost) for name, cost in rows("oddities.tsv")}
 
 
 def cost_of(oddities: Iterable[str]) -> float:
     """Return what oddities of a URI cost, which may be repeated."""
-    costs = _costs()
-    return sum((costs[name] for name in oddities), start=0.0)
+    return sum((costs()[name] for name in oddities), start=0.0)
 
 
 def unlikelihood(uri: str) -> float:
