@@ -34,7 +34,6 @@ from uri_split._passwords import hidden_spans
 from uri_split._scan.text import first_matches
 from uri_split._suggestion.forms import (
     authority_interpretations,
-    clean,
     closest,
     file_interpretations,
     ipv4_addresses,
@@ -44,6 +43,7 @@ from uri_split._suggestion.forms import (
 )
 from uri_split._suggestion.likelihood import unlikelihood
 from uri_split._suggestion.search import search
+from uri_split._suggestion.slips import clean
 from uri_split._suggestion.surroundings import (
     ENDS_OF_TITLES,
     in_text,

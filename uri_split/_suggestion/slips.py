@@ -5,13 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple, get_args
 
-from uri_split._changes import ChangeCode, Draft, Edit, replaced
+from uri_split._changes import JOINERS, ChangeCode, Draft, Edit, replaced
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
-from uri_split._suggestion.forms import dereferenced
 from uri_split._suggestion.tables import rows
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
 
 Written = Callable[[re.Match[str]], str]
@@ -29,7 +28,9 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=french-marks": keyboards.french_marks,
     "=named": dictation.named,
     "=dictated": dictation.dictated,
-    "=dereferenced": dereferenced,
+    "=dereferenced": encodings.dereferenced,
+    "=code-units": encodings.from_code_units,
+    "=without-blanks": encodings.without_blanks,
     "=bytes": encodings.from_bytes,
     "=quoted-printable": encodings.from_quoted_printable,
     "=header": encodings.from_header,
@@ -44,6 +45,16 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=number": parts.of_number,
     "=domain": domains.with_domain,
 }
+_NAMES: Final[Mapping[str, str]] = {
+    "{marks}": dictation.names_of_separators(),
+    "{top}": "|".join(domains.COMMON),
+    "{invisible}": INVISIBLE,
+    "{joiners}": JOINERS,
+}
+# A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
+_ENDS_HOST: Final = lazy_pattern(
+    r"(?![^:/?#]*:[/\\]*+(?!(?i:localhost)\\)[^\W\d_]+\\[.\-][^@]*\Z)[^:/?#]*:[/\\]*+[^/?#\\]*+\\."
+)
 # A scheme without slashes has no host after it, but digits there are a port.
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]{{0,20}}:"
 _WITHOUT_HOST: Final = lazy_pattern(rf"{_SCHEME}(?![0-9/\\])()([^?#]*)")
@@ -54,12 +65,15 @@ class Slip(NamedTuple):
     """One kind of accident, and how it is undone.
 
     Attributes:
-        place: Where it happens: in the whole `text`, or in the `host`, the `path` or the `rest` of a link.
-        cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time.
+        place: Where it happens: in the whole `text`, or in the `host`, the `path` or the `rest` of a link, or where a
+            backslash is an `escape`.
+        cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time; 0 if it is
+            undone always.
         kept: What it costs to believe that what the accident leaves was meant.
         code: What undoing it changes.
         pattern: What the accident leaves.
         written: What to write in place of each match.
+        key: The key of the message; empty if the code says enough.
     """
 
     place: str
@@ -68,20 +82,34 @@ class Slip(NamedTuple):
     code: ChangeCode
     pattern: re.Pattern[str]
     written: Written
+    key: str
 
 
 @cache
-def slips() -> tuple[Slip, ...]:
+def table() -> tuple[Slip, ...]:
     """Return the slips of the table, in the order in which they are undone."""
     return tuple(_slip(*row) for row in rows("slips.tsv"))
 
 
-def _slip(place: str, costs: str, code: str, left: str, template: str = "") -> Slip:
+@cache
+def slips() -> tuple[Slip, ...]:
+    """Return the slips that are sought: those that cost something."""
+    return tuple(slip for slip in table() if slip.cost)
+
+
+@cache
+def _always() -> tuple[Slip, ...]:
+    return tuple(slip for slip in table() if not slip.cost)
+
+
+def _slip(place: str, costs: str, code: str, left: str, template: str = "", key: str = "") -> Slip:
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
-    pattern = left.replace("{marks}", dictation.names_of_separators()).replace("{top}", "|".join(domains.COMMON))
+    pattern = left
+    for name, meant in _NAMES.items():
+        pattern = pattern.replace(name, meant)
     written = _FUNCTIONS.get(template) or _expanding(template)
-    return Slip(place, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written)
+    return Slip(place, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written, key)
 
 
 def _expanding(template: str) -> Written:
@@ -101,12 +129,27 @@ def found_slips(text: str, first: int) -> Iterator[int]:
             yield number
 
 
+def clean(draft: Draft) -> Draft:
+    r"""Return a draft in which every character stands for itself: without the slips that are undone always.
+
+    >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
+    'https://example.com/a_b?c=1&d=café'
+    """
+    for slip in _always():
+        if slip.pattern.search(draft.text):  # rarely
+            _, draft = _without(draft, slip)
+    return draft
+
+
 def undone(draft: Draft, number: int) -> tuple[int, Draft]:
     """Return a draft without a slip, and how many times it was there; perhaps never."""
-    slip = slips()[number]
+    return _without(draft, slips()[number])
+
+
+def _without(draft: Draft, slip: Slip) -> tuple[int, Draft]:
     start, end = _places(draft.text)[slip.place]
     changed = [(found, slip.written(found)) for found in slip.pattern.finditer(draft.text[start:end])]
-    edits = [edit for found, written in changed for edit in _edits(found[0], written, start + found.start(), slip.code)]
+    edits = [edit for found, written in changed for edit in _edits(found[0], written, start + found.start(), slip)]
     return sum(found[0] != written for found, written in changed), draft.edited(edits)
 
 
@@ -117,13 +160,16 @@ def _places(text: str) -> Mapping[str, Span]:
         "host": parts.span(1),
         "path": parts.span(2),
         "rest": (parts.end(1), len(text)),
+        "escape": (0, 0 if _ENDS_HOST.match(text) else len(text)),
     }
 
 
-def _edits(found: str, written: str, start: int, code: ChangeCode) -> Iterator[Edit]:
+def _edits(found: str, written: str, start: int, slip: Slip) -> Iterator[Edit]:
     """Yield what to do at an offset to get from one text to another: what stays is left alone."""
     place = found.find(written) if written else -1
-    if place >= 0:
+    if slip.key:
+        changed = [(0, len(found), written)]
+    elif place >= 0:
         changed = [(0, place, ""), (place + len(written), len(found), "")]
     else:
         first = _common(found, written)
@@ -138,7 +184,7 @@ def _edits(found: str, written: str, start: int, code: ChangeCode) -> Iterator[E
             if hidden_spans(found) or hidden_spans(written):
                 words: tuple[ChangeCode, Message] = "userinfo", message("change/rewritten/userinfo")
             else:
-                words = code, _words(code, found[begin:end], after)
+                words = slip.code, _words(slip, found[begin:end], after)
             yield Edit(start + begin, start + end, after, *words)
 
 
@@ -150,7 +196,10 @@ def _common(left: str, right: str) -> int:
     )
 
 
-def _words(code: ChangeCode, found: str, written: str) -> Message:
+def _words(slip: Slip, found: str, written: str) -> Message:
+    code = slip.code
+    if slip.key:
+        return message(slip.key, found=describe_character(found), written=describe_character(written))
     if not found:
         return message("change/added", written=describe_character(written))
     if written:
