@@ -2,15 +2,16 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from contextlib import suppress
+from functools import lru_cache
 from typing import Final
 
-from uri_split._algebra import encoding
-from uri_split._algebra.encoding import InvalidComponent, character_class, percent_encoded
-from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES, WEB, default_port
+from uri_split._algebra.encoding import InvalidComponent
+from uri_split._algebra.schemes import SCHEMES, WEB
 from uri_split._changes import (
     Draft,
     Edit,
+    changes_in_component,
     converted_host,
     corrected,
     looks_like_file,
@@ -18,26 +19,30 @@ from uri_split._changes import (
 )
 from uri_split._grammar import SCHEME
 from uri_split._scan.scanner import FORMS
+from uri_split._suggestion.slips import rewritten, without_slips
 from uri_split._text.spans import Span, lazy_pattern
-from uri_split.messages import Message, describe_character, message
+from uri_split.messages import describe_character, message
 from uri_split.rules import RULES
 
 # Addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2).
 
 _LONGEST: Final = 100
-_FEWEST_COLONS: Final = 2
 _GROUPS: Final = 8
-# An address, perhaps with one bracket, a zone identifier and a port.
+# An address, perhaps with one bracket, a zone identifier and a port. Without a bracket, "::" or 7 colons, it is more
+# likely a name and two ports.
 _ADDRESS_PARTS: Final = lazy_pattern(
+    r"(?=\[[^\]:]*:|[^:]*:[^:]*:)(?=.*(?:[\[\]]|::)|(?:[^:]*:){7})"
     r"\[*(?P<address>[0-9A-Fa-f:]*(?:\.[0-9]{1,3}){0,3})(?P<zone>%[\w.\-~]*?)??(?P<closing>\]*)"
     r"(?P<port>:[0-9]*|(?<=\])[0-9]{2,5})?"
 )
 _LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-Fa-f]))")
 _MANY_COLONS: Final = lazy_pattern(":{3,}")
-_LAST_GROUP: Final = lazy_pattern(r":([0-9]{1,5})\Z")
+_ZERO: Final = lazy_pattern(r"\b0+:")
+_LAST_GROUP: Final = lazy_pattern(
+    r":(?=(?:[89][0-9]|[1-9][0-9]{2,4})\Z)"
+)  # not less than the lowest port that people write
 _LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
 _NUMBERS: Final = 4
-_LEAST_PORT: Final = 80  # the lowest that people write
 
 
 def ipv6_interpretations(draft: Draft, span: Span) -> Iterator[Draft]:
@@ -51,37 +56,22 @@ def ipv6_interpretations(draft: Draft, span: Span) -> Iterator[Draft]:
     ['[2001:db8::1]:8080', '[2001:db8::1:8080]']
     """
     start, end = span
-    written = draft.text[start : min(end, start + _LONGEST)]
-    is_enclosed = written.startswith("[") and ":" in written.partition("]")[0]
-    if end - start > _LONGEST or not (is_enclosed or written.count(":") >= _FEWEST_COLONS):
-        return
-    parts = _ADDRESS_PARTS.fullmatch(written)
+    parts = _ADDRESS_PARTS.fullmatch(draft.text, start, end) if end - start <= _LONGEST else None
     if not parts:
         return
-    address, zone, port = parts["address"], parts["zone"] or "", parts["port"] or ""
+    address, zone, port = parts["address"], parts["zone"], parts["port"] or ""
     port = f":{port}" if port.isdigit() else port
-    has_brackets = written.startswith("[") and bool(parts["closing"])
-    if "[" not in written and "]" not in written and "::" not in written and written.count(":") < _GROUPS - 1:
-        return  # more likely a name and two ports
+    candidates = [(address, port)]
     if not (parts["closing"] or zone) and ":" in address:
-        last = _LAST_GROUP.search(f"{address}{port}")
-        if last and int(last[1]) >= _LEAST_PORT:
-            before = f"{address}{port}"[: last.start()]
-            for valid in valid_addresses(before):
-                yield _written(draft, span, f"[{valid}]:{last[1]}", _zone_words(zone, has_brackets=has_brackets))
-        address, port = f"{address}{port}", ""
-    for valid in valid_addresses(address):
-        yield _written(draft, span, f"[{valid}]{port}", _zone_words(zone, has_brackets=has_brackets))
-
-
-def _zone_words(zone: str, *, has_brackets: bool) -> Message:
+        address = f"{address}{port}"
+        last = _LAST_GROUP.search(address)
+        candidates = [*([(address[: last.start()], address[last.start() :])] if last else []), (address, "")]
+    words = message("change/ipv6" if parts["closing"] and draft.text[start] == "[" else "change/brackets-added")
     if zone:
-        return message("change/zone", found=describe_character(zone))
-    return message("change/ipv6" if has_brackets else "change/brackets-added")
-
-
-def _written(draft: Draft, span: Span, written: str, words: Message) -> Draft:
-    return draft.edited([Edit(*span, written, "zone" if words.key == "change/zone" else "bracket", words)])
+        words = message("change/zone", found=describe_character(zone))
+    for written, its_port in candidates:
+        for valid in valid_addresses(written):
+            yield draft.edited([Edit(start, end, f"[{valid}]{its_port}", "zone" if zone else "bracket", words)])
 
 
 def valid_addresses(address: str) -> Iterator[str]:
@@ -93,29 +83,17 @@ def valid_addresses(address: str) -> Iterator[str]:
     if len(address) > _LONGEST:
         return
     address = _LONG_GROUP.sub("", _MANY_COLONS.sub("::", address))
+    *groups, last = address.split(":")
+    surplus = len(groups) + 1 - _GROUPS
     if RULES["IPv6address"].is_valid(address):
-        yield address
+        others = [address]
+    elif "::" in address:
+        others = [f"{address[:at]}{address[at + 1 :]}" for at in (address.rfind("::"), address.find("::"))]
+    elif surplus > 0:
+        others = [_ZERO.sub("", address, surplus)]
     else:
-        yield from filter(RULES["IPv6address"].is_valid, _with_other_groups(address))
-
-
-def _with_other_groups(address: str) -> Iterator[str]:
-    """Yield an address with fewer groups, or with "::" in place of those that it lacks."""
-    groups = address.split(":")
-    if "::" in address:
-        first, second = address.find("::"), address.rfind("::")
-        yield f"{address[:second]}{address[second + 1 :]}"
-        yield f"{address[:first]}{address[first + 1 :]}"
-    elif len(groups) > _GROUPS:
-        for _ in range(len(groups) - _GROUPS):
-            zero = next((number for number, group in enumerate(groups) if not group.strip("0")), None)
-            if zero is None:
-                return
-            del groups[zero]
-        yield ":".join(groups)
-    else:
-        yield f"{':'.join(groups[:-1])}::{groups[-1]}"
-        yield f"{address}::"
+        others = [f"{':'.join(groups)}::{last}", f"{address}::"]
+    yield from filter(RULES["IPv6address"].is_valid, others)
 
 
 def ipv4_addresses(host: str) -> Iterator[str]:
@@ -141,71 +119,10 @@ def ipv4_addresses(host: str) -> Iterator[str]:
     yield from dict.fromkeys(filter(RULES["IPv4address"].is_valid, map(".".join, candidates)))
 
 
-# Ports: what was meant by one that is not digits (RFC 3986, section 3.2.3).
-
-_TWO: Final = lazy_pattern("([0-9]+):([0-9]+)")
-_WITH_MARKS: Final = lazy_pattern("[+:-]*([0-9]+):*")
-_WITH_LETTERS: Final = lazy_pattern("(?=.*[0-9])[0-9OoIl]{2,5}")
-_WITH_PATH: Final = lazy_pattern(r"([1-9][0-9]{0,4})([A-Za-z][\w.\-]{2,}|[;&].*)")
-_WITH_REST: Final = lazy_pattern(r"([1-9][0-9]{0,4})[A-Za-z]{1,2}")
-_PORT_WORD: Final = lazy_pattern(r"(?:port|[<{\[(][^:@]*[>}\])])", re.IGNORECASE)
-_REMOTE_PATH: Final = lazy_pattern(r"[A-Za-z~][^:@]*")
-_DIGITS: Final = str.maketrans("OoIl", "0011")
-_REMOTE_SHELLS: Final = frozenset({"ssh", "git", "sftp"})
-
-
-def port_interpretations(scheme: str, port: str) -> Iterator[tuple[str, Message]]:
-    """Yield what to write in place of a colon and a port that is not valid, and why; the most likely first.
-
-    Args:
-        scheme: The scheme.
-        port: What follows the colon after the host.
-
-    >>> ports = "80:8080", "-80", ":80", "8O80", "80index", "http"
-    >>> [[written for written, _ in port_interpretations("http", port)] for port in ports]
-    [[':8080', ':80'], [':80'], [':80'], [':8080'], [':80/index'], ['', ':80']]
-    """
-    found = describe_character(f":{port}")
-    corrected = message("change/port-digits", found=found)
-    two, marked = _TWO.fullmatch(port), _WITH_MARKS.fullmatch(port)
-    path, rest = _WITH_PATH.fullmatch(port), _WITH_REST.fullmatch(port)
-    if two:
-        yield f":{two[2]}", message("change/port", found=describe_character(f":{two[1]}"))
-        yield f":{two[1]}", message("change/port", found=describe_character(f":{two[2]}"))
-    elif marked:
-        yield f":{marked[1]}", corrected
-    elif _WITH_LETTERS.fullmatch(port):
-        yield f":{port.translate(_DIGITS)}", corrected
-    elif path and int(path[1]) <= HIGHEST_PORT:
-        yield f":{path[1]}/{path[2]}", message("change/port-path")
-    elif rest and int(rest[1]) <= HIGHEST_PORT:
-        yield f":{rest[1]}", corrected
-    elif scheme.lower().rpartition("+")[2] in _REMOTE_SHELLS and _REMOTE_PATH.fullmatch(port):
-        yield f"/{port}", message("change/port-path")
-    elif _PORT_WORD.fullmatch(port):
-        yield "", message("change/port", found=found)
-    elif default_port(port):
-        yield "", message("change/port", found=found)
-        yield f":{default_port(port)}", corrected
-
-
 # Authorities: what was meant by userinfo, a host and a port that are not valid (RFC 3986, section 3.2).
 
 _HOST_AND_PORT: Final = lazy_pattern(r"(\[[^\[\]]*\]|[^:\[\]]*)(?::(.*))?", re.DOTALL)
-_BLANKS: Final = lazy_pattern(r"\s+")
-_QUOTE: Final = "[\"'`<>“”\u2018\u2019]"
-_OUTER_QUOTES: Final = lazy_pattern(rf"\A{_QUOTE}+|(?<!{_QUOTE}){_QUOTE}+\Z")
-_BETWEEN_WORDS: Final = lazy_pattern(r"\w \w")
-_AT_EDGES: Final = lazy_pattern(r"(?<=[:@])\s+|\A\s+|(?<!\s)\s+(?=[:@]|\Z)")
-_BETWEEN_LABELS: Final = lazy_pattern(
-    r"(?<=\w)(?:\.{2,}|\s\.|\s?\.\s(?=[a-z]{2,3}\Z))(?=\w)|(?<=\Awww)[\s,.]+(?=\w)", re.IGNORECASE
-)
-_LIST: Final = lazy_pattern(r"(?!www,)[^,]*(?:,\s|(?<=\s),)", re.IGNORECASE)
-_HOST_COMMA: Final = lazy_pattern(r"(?<=\w),(?=\w)")
-# With more commas, or after another scheme, it is more likely a list of hosts.
-_MISTYPED_COMMA: Final = lazy_pattern(
-    r"www[.,]|(?:[^,]*,[a-z]{2,}|[0-9]{1,3}(?:[.,][0-9]{1,3}){3})(?::[^,]*)?\Z", re.IGNORECASE
-)
+_LIST: Final = lazy_pattern(r"[^,]*(?:,\s|(?<=\s),)")
 
 
 def authority_interpretations(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]:
@@ -220,77 +137,29 @@ def authority_interpretations(draft: Draft, scheme: str, span: Span) -> Iterator
     >>> [interpretation.text for interpretation in authority_interpretations(draft, "http", (7, 27))]
     ['http://www.example.com:80/']
     """
-    start, end = span
-    at = draft.text.rfind("@", start, end)
-    length = len(draft.text)
+    start, after = span[0], len(draft.text) - span[1]
+    at = draft.text.rfind("@", *span)
     if at >= 0:
-        draft = draft.substituted(_not_in_userinfo(), _encode_match, "userinfo", _encoded_userinfo, start, at)
-        at += len(draft.text) - length
-        start = at + 1
-    end += len(draft.text) - length
-    for interpretation in _without_blanks(draft, scheme, start, end):
-        its_end = end + len(interpretation.text) - len(draft.text)
-        yield from ipv6_interpretations(interpretation, (start, its_end))
-        parts = _HOST_AND_PORT.fullmatch(interpretation.text, start, its_end)
-        # Before another "@", what looks like a port may be a password with a slash in it.
-        if parts and (at >= 0 or not (parts[2] and "@" in interpretation.text[its_end:])):
-            is_git = interpretation.text.startswith("git@", at - len("git")) if at >= 0 else False
-            for with_port in _with_port(interpretation, "git" if is_git else scheme, parts):
-                yield from _with_host(with_port, parts.span(1), scheme)
-
-
-def _encode_match(found: re.Match[str]) -> str:
-    return encoding.percent_encoded(found[0])
-
-
-def _encoded_userinfo(_: re.Match[str]) -> Message:
-    return message("change/percent-encoding/userinfo")
-
-
-@cache
-def _not_in_userinfo() -> re.Pattern[str]:
-    return re.compile(f"[^{character_class('userinfo')}%]|%(?![0-9A-Fa-f]{{2}})")
-
-
-def _without_blanks(draft: Draft, scheme: str, start: int, end: int) -> Iterator[Draft]:
-    """Yield drafts without blanks and quotation marks in a host, and with dots in place of commas."""
-    length = len(draft.text)
-
-    def substituted(draft: Draft, pattern: re.Pattern[str], written: str) -> Draft:
-        # Cut out, so that the pattern sees the beginning and the end of the host.
-        host = draft.text[start : end + len(draft.text) - length]
-        return draft.edited(
-            Edit(start + found.start(), start + found.end(), written, "host", _host_words(found[0], written))
-            for found in pattern.finditer(host)
-        )
-
-    draft = substituted(draft, _OUTER_QUOTES, "")
-    draft = substituted(draft, _AT_EDGES, "")
-    if _LIST.match(draft.text, start, end + len(draft.text) - length):
+        changes = changes_in_component("userinfo", draft.text[start:at], start)
+        draft = draft.edited(Edit(each.start, each.end, each.after, each.code, each.message) for each in changes)
+        start = draft.text.rfind("@", start, len(draft.text) - after) + 1
+    # With more commas, or after another scheme, it is more likely a list of hosts.
+    for place in ("name", "web") if scheme.lower() in WEB else ("name",):
+        draft = without_slips(draft, place, start, after)
+    if _LIST.match(draft.text, start, len(draft.text) - after):
         return  # of hosts
-    if scheme.lower() in WEB and _MISTYPED_COMMA.match(draft.text, start, end + len(draft.text) - length):
-        draft = substituted(draft, _HOST_COMMA, ".")
-    draft = substituted(draft, _BETWEEN_LABELS, ".")
+    shell = "git" if draft.text.endswith("git@", 0, start) else scheme
     # A blank within a label may stand for nothing or for a hyphen.
-    yield substituted(draft, _BLANKS, "")
-    if _BETWEEN_WORDS.search(draft.text, start, end):
-        yield substituted(draft, _BLANKS, "-")
-
-
-def _host_words(found: str, written: str) -> Message:
-    if written:
-        return replaced(found, written)
-    return message("change/removed-from-host", found=describe_character(found))
-
-
-def _with_port(draft: Draft, scheme: str, parts: re.Match[str]) -> Iterator[Draft]:
-    """Yield drafts with a valid port, or without one."""
-    port = parts[2]
-    if port is None or RULES["port"].is_valid(port):
-        yield draft
-    else:
-        for written, words in port_interpretations(scheme, port):
-            yield draft.edited([Edit(parts.end(1), parts.end(), written, "port", words)])
+    names = (without_slips(draft, place, start, after) for place in ("joined", "hyphenated"))
+    for name in {name.text: name for name in names}.values():
+        end = len(name.text) - after
+        yield from ipv6_interpretations(name, (start, end))
+        parts = _HOST_AND_PORT.fullmatch(name.text, start, end)
+        # Before another "@", what looks like a port may be a password with a slash in it.
+        if parts and (at >= 0 or not (parts[2] and "@" in name.text[end:])):
+            is_valid = RULES["port"].is_valid(parts[2] or "")
+            for each in [name] if is_valid else rewritten(name, "port", (parts.end(1), end), shell):
+                yield from _with_host(each, parts.span(1), scheme)
 
 
 def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
@@ -302,127 +171,9 @@ def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
     elif name != host and RULES["reg-name"].is_valid(name):
         yield draft.edited([Edit(*span, name, "bracket", message("change/brackets-removed"))])
     elif not name.isascii():
-        try:
+        with suppress(InvalidComponent):
             converted, words = converted_host(name, scheme)
-        except InvalidComponent:
-            return
-        yield draft.edited([Edit(*span, converted, "host", words)])
-
-
-# Paths of files on Windows, which are meant to be file URIs (RFC 8089, appendix E).
-
-_DRIVE: Final = lazy_pattern(r"(?:file:(?:[/\\]*|[/\\]{2}(localhost)[/\\]))?(?=([A-Za-z])[:|][/\\])", re.IGNORECASE)
-_SHARE: Final = lazy_pattern(r"(?:file:)?[/\\]*\\\\(?=[^/\\\s?#]+\\+[^/\\])", re.IGNORECASE)
-_DATA: Final = lazy_pattern("[#?]|%(?![0-9A-Fa-f]{2})")
-_FILE_SEPARATORS: Final = lazy_pattern(r"[/\\]+")
-
-
-def file_interpretations(draft: Draft) -> Iterator[Draft]:
-    r"""Yield the file URI that a text was meant to be if it is a path on Windows.
-
-    >>> texts = r"C:\Users\Jane", r"\\server\share\x", r"file://C:\temp"
-    >>> [interpretation.text for text in texts for interpretation in file_interpretations(Draft(text, text))]
-    ['file:///C:/Users/Jane', 'file://server/share/x', 'file:///C:/temp']
-    """
-    drive, share = _DRIVE.match(draft.text), _SHARE.match(draft.text)
-    found = drive or share
-    if not found:
-        return
-    rest = draft.substituted(
-        _FILE_SEPARATORS, lambda _: "/", "backslash", lambda separator: replaced(separator[0], "/"), found.end()
-    )
-    rest = rest.substituted(
-        _DATA, lambda data: percent_encoded(data[0]), "percent-encoding", _encoding_words, 0 if drive else found.end()
-    )
-    if drive:
-        words = message("change/drive")
-        host, letter = drive.groups("")
-        beginning = Edit(0, drive.end() + len("C:"), f"file://{host}/{letter}:", "scheme", words)
-        yield rest.edited([beginning])
-    else:
-        yield rest.edited([Edit(0, found.end(), "file://", "scheme", message("change/share"))])
-
-
-def _encoding_words(found: re.Match[str]) -> Message:
-    return message("change/percent-encoding/path", found=describe_character(found[0]))
-
-
-# Mail addresses, telephone numbers and remote paths: what is written without its scheme, or with a name beside it.
-
-_LOCAL: Final = r"[\w.+\-!#$&'*/=^`{|}~]{1,64}"
-_DOMAIN: Final = r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})"
-_TYPED_DOMAIN: Final = r"[\w\-]{1,63}(?:\s?[.,]\s?[\w\-]{1,63}){0,10}\s?[.,]\s?[^\W\d_]{2,63}"
-_ADDRESS: Final = lazy_pattern(rf"{_LOCAL}(\s?@\s?)({_DOMAIN}|{_TYPED_DOMAIN})")
-_ACCOUNT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)+/")  # a host, and what it calls its users: a.example/@jane
-_SPACED_COMMA: Final = lazy_pattern(r"\s?,\s?|\s\.\s?|\.\s")
-# A name and an address in angle brackets (RFC 5322, section 3.4).
-_NAMED: Final = lazy_pattern(
-    rf"(?:mailto:)?(?:[^<>@]{{0,200}}<\s?{_LOCAL}@{_DOMAIN}\s?>){{1,50}}[\s,;.]*", re.IGNORECASE
-)
-_IN_BRACKETS: Final = lazy_pattern(r"<\s?([^<>\s]+)\s?>")
-_SEVERAL: Final = lazy_pattern(
-    rf"(?:mailto:)?{_LOCAL}@{_DOMAIN}(?:\s?[;,]\s?{_LOCAL}@{_DOMAIN}){{1,50}}", re.IGNORECASE
-)
-_SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
-_REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
-_REMOTE_WITH_PORT: Final = lazy_pattern(r"[\w.\-]{1,64}@[\w.\-]{1,255}:([0-9]{1,5})/(?=/?[^\s:/])[^\s:]*\Z")
-_MAIL_PORT: Final = lazy_pattern("[1-9][0-9]+")
-_NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
-_BARE_NUMBER: Final = lazy_pattern(r"\+[1-9](?:[ ().\-]{0,2}[0-9]){6,14}")  # at most 15 digits (ITU-T E.164)
-_NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
-
-
-def mail_interpretations(draft: Draft) -> Iterator[Draft]:
-    """Yield what a text was meant to be if it is a mail address, a telephone number or a remote path.
-
-    >>> texts = "jane@a.example", "mailto:Jane Doe <jane@a.example>", "git@a.example:b/c.git", "+49 30 1234"
-    >>> [interpretation.text for text in texts for interpretation in mail_interpretations(Draft(text, text))]
-    ['mailto:jane@a.example', 'mailto:jane@a.example', 'ssh://git@a.example/b/c.git', 'tel:+49301234']
-    """
-    text = draft.text
-    if "@" in text:
-        named = _NAMED.fullmatch(text)
-        address = _ADDRESS.fullmatch(text)
-        words = message("change/mail-address")
-        if named:
-            position, written = 0, "mailto:"
-            edits: list[Edit] = []
-            for found in _IN_BRACKETS.finditer(text):
-                edits.append(Edit(position, found.start(1), written, "surrounding-text", words))
-                position, written = found.end(1), ","
-            yield draft.edited([*edits, Edit(position, len(text), "", "surrounding-text", words)])
-        elif address and not (looks_like_file(address[2]) or _ACCOUNT.match(text)):
-            draft = draft.substituted(_SPACED_COMMA, lambda _: ".", "host", _about_comma, address.start(2))
-            draft = draft.edited([Edit(*address.span(1), "@", "white-space", message("change/space-removed"))])
-            yield draft.edited([Edit(0, 0, "mailto:", "scheme", message("change/scheme-added", scheme="mailto"))])
-        elif _SEVERAL.fullmatch(text):
-            draft = draft.substituted(_SEPARATOR, lambda _: ",", "delimiter", lambda _: words)
-            added = message("change/scheme-added", scheme="mailto")
-            yield draft if text[:7].lower() == "mailto:" else draft.edited([Edit(0, 0, "mailto:", "scheme", added)])
-        else:
-            yield from _remote_paths(draft)
-    elif _BARE_NUMBER.fullmatch(text):
-        words = message("change/scheme-added", scheme="tel")
-        draft = draft.substituted(_NOT_IN_NUMBER, lambda _: "", "white-space", lambda _: message("change/number"))
-        yield draft.edited([Edit(0, 0, "tel:", "scheme", words)])
-    elif _NUMBER.fullmatch(text):
-        yield draft.substituted(_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
-
-
-def _remote_paths(draft: Draft) -> Iterator[Draft]:
-    text, added = draft.text, Edit(0, 0, "ssh://", "scheme", message("change/scheme-added", scheme="ssh"))
-    remote, with_port = _REMOTE.match(text), _REMOTE_WITH_PORT.match(text)
-    # To git, the number is in the path, but servers mean a port.
-    if with_port and _MAIL_PORT.fullmatch(with_port[1]) and int(with_port[1]) <= HIGHEST_PORT:
-        yield draft.edited([added])
-    if remote or with_port:
-        start = text.index(":")
-        end = remote.end() if remote else start + 1
-        yield draft.edited([added, Edit(start, end, "/", "path", replaced(text[start:end], "/"))])
-
-
-def _about_comma(found: re.Match[str]) -> Message:
-    return replaced(found[0], ".")
+            yield draft.edited([Edit(*span, converted, "host", words)])
 
 
 # Slips of the keyboard in the names of schemes.
@@ -468,18 +219,13 @@ def _closest_common(word: str) -> str | None:
     return name if _distance(word, name) <= most and len(word) >= _LEAST_LENGTH else None
 
 
+@lru_cache(maxsize=4096)
 def _distance(a: str, b: str) -> int:
     """Return how many characters must be added, removed, replaced or swapped with the next to get from a to b."""
-    rows = [list(range(len(b) + 1))]
-    for i, left in enumerate(a, start=1):
-        row = [i]
-        for j, right in enumerate(b, start=1):
-            least = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (left != right))
-            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
-                least = min(least, rows[-2][j - 2] + 1)
-            row.append(least)
-        rows.append(row)
-    return rows[-1][-1]
+    if not (a and b):
+        return len(a or b)
+    least = min(_distance(a[1:], b) + 1, _distance(a, b[1:]) + 1, _distance(a[1:], b[1:]) + (a[0] != b[0]))
+    return min(least, _distance(a[2:], b[2:]) + 1) if a[1:2] and a[1::-1] == b[:2] else least
 
 
 # The beginning of a link: its scheme and slashes, slips in them, and what is written without a scheme.

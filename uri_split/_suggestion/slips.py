@@ -43,6 +43,11 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=options": parts.from_options,
     "=keywords": parts.from_keywords,
     "=number": parts.of_number,
+    "=bare-number": parts.of_bare_number,
+    "=mail": parts.of_mail,
+    "=mails": parts.of_mails,
+    "=file": parts.of_file,
+    "=default-port": parts.of_default_port,
     "=domain": domains.with_domain,
 }
 _NAMES: Final[Mapping[str, str]] = {
@@ -50,6 +55,8 @@ _NAMES: Final[Mapping[str, str]] = {
     "{top}": "|".join(domains.COMMON),
     "{invisible}": INVISIBLE,
     "{joiners}": JOINERS,
+    "{local}": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",
+    "{domain}": r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})",
 }
 # A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
 _ENDS_HOST: Final = lazy_pattern(
@@ -98,8 +105,8 @@ def slips() -> tuple[Slip, ...]:
 
 
 @cache
-def _always() -> tuple[Slip, ...]:
-    return tuple(slip for slip in table() if not slip.cost)
+def _always(*places: str) -> tuple[Slip, ...]:
+    return tuple(slip for slip in table() if not slip.cost and slip.place in places)
 
 
 def _slip(place: str, costs: str, code: str, left: str, template: str = "", key: str = "") -> Slip:
@@ -135,19 +142,58 @@ def clean(draft: Draft) -> Draft:
     >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
     'https://example.com/a_b?c=1&d=café'
     """
-    for slip in _always():
+    for slip in _always("text", "host", "rest", "escape"):
         if slip.pattern.search(draft.text):  # rarely
-            _, draft = _without(draft, slip)
+            _, draft = _without(draft, slip, _places(draft.text)[slip.place])
     return draft
+
+
+def without_slips(draft: Draft, place: str, start: int = 0, after: int = 0) -> Draft:
+    """Return a draft in which the slips of a place are undone within a part, one after the other.
+
+    Args:
+        draft: A draft.
+        place: The place that the table names.
+        start: The offset of the part.
+        after: The length of the text after it.
+
+    >>> without_slips(Draft("", "http://'a..b'/"), "name", 7, 1).text
+    'http://a.b/'
+    """
+    for slip in _always(place):
+        _, draft = _without(draft, slip, (start, len(draft.text) - after))
+    return draft
+
+
+def rewritten(draft: Draft, place: str, span: Span | None = None, before: str = "") -> Iterator[Draft]:
+    """Yield drafts in which a part is written as each row of a place says that matches all of it.
+
+    Args:
+        draft: A draft.
+        place: The place that the table names.
+        span: The span of the part; `None` for the whole text.
+        before: A text that the patterns see before the part.
+
+    >>> [each.text for each in rewritten(Draft("", "http://a:80:81/"), "port", (8, 14), "http")]
+    ['http://a:81/', 'http://a:80/']
+    """
+    start, end = span or (0, len(draft.text))
+    part = draft.text[start:end]
+    for slip in _always(place):
+        found = slip.pattern.fullmatch(f"{before}{part}")
+        written = slip.written(found) if found else part
+        if written != part:
+            yield draft.edited(_edits(part, written, start, slip))
 
 
 def undone(draft: Draft, number: int) -> tuple[int, Draft]:
     """Return a draft without a slip, and how many times it was there; perhaps never."""
-    return _without(draft, slips()[number])
+    slip = slips()[number]
+    return _without(draft, slip, _places(draft.text)[slip.place])
 
 
-def _without(draft: Draft, slip: Slip) -> tuple[int, Draft]:
-    start, end = _places(draft.text)[slip.place]
+def _without(draft: Draft, slip: Slip, span: Span) -> tuple[int, Draft]:
+    start, end = span
     changed = [(found, slip.written(found)) for found in slip.pattern.finditer(draft.text[start:end])]
     edits = [edit for found, written in changed for edit in _edits(found[0], written, start + found.start(), slip)]
     return sum(found[0] != written for found, written in changed), draft.edited(edits)
@@ -197,16 +243,17 @@ def _common(left: str, right: str) -> int:
 
 
 def _words(slip: Slip, found: str, written: str) -> Message:
-    code = slip.code
-    if slip.key:
-        return message(slip.key, found=describe_character(found), written=describe_character(written))
-    if not found:
-        return message("change/added", written=describe_character(written))
-    if written:
+    code, key = slip.code, slip.key
+    if not key and found and written:
         return replaced(found, written)
-    if code == "surrounding-text":
-        return message("change/surrounding-text")
-    if code == "white-space":
-        return message("change/space-removed")
-    key = "change/removed-from-host" if code == "host" else "change/removed-around"
-    return message(key, found=describe_character(found))
+    if not found and code == "scheme":
+        return message("change/scheme-added", scheme=written.partition(":")[0])
+    if not found:
+        key = key or "change/added"
+    usual = "change/removed-from-host" if code == "host" else "change/removed-around"
+    key = key or _KEYS.get(code, usual)
+    return message(key, found=describe_character(found), written=describe_character(written))
+
+
+_KEYS: Final = {"surrounding-text": "change/surrounding-text", "white-space": "change/space-removed"}
+"""The messages of what is removed."""
