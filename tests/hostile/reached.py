@@ -93,8 +93,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.search": "_DELIMITER _LEFT_ALONE _LIKE_A_LINK _NOTE _WORD",
         "_suggestion.slips": "_ENDS_HOST _WITHOUT_HOST _WITH_HOST _slip",
         "_suggestion.forms": """
-            _ADDRESS_PARTS _DOUBLED _HOST _HOST_AND_PORT _IPV6 _LAST_GROUP _LIKE_IPV4 _LIST _LONG_GROUP _MAIL
-            _MANY_COLONS _SCHEME _SCHEME_BEGINNING _USUAL_NAME _ZERO
+            _ADDRESS_PARTS _HOST _HOST_AND_PORT _LAST_GROUP _LIKE_IPV4 _LIST _LONG_GROUP _MANY_COLONS _NETWORK_PATH
+            _SCHEME _SCHEME_BEGINNING _ZERO
         """,
         "_suggestion.surroundings": """
             _BEFORE_PATH _BEGINNING _BLANKS _DELIMITER _HOST_ALONE _LEADING _MARKUP _NEXT_PARAMETER _NOT_ASCII

@@ -15,7 +15,6 @@ from uri_split._changes import (
     converted_host,
     corrected,
     looks_like_file,
-    replaced,
 )
 from uri_split._grammar import SCHEME
 from uri_split._scan.scanner import FORMS
@@ -38,9 +37,7 @@ _ADDRESS_PARTS: Final = lazy_pattern(
 _LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-Fa-f]))")
 _MANY_COLONS: Final = lazy_pattern(":{3,}")
 _ZERO: Final = lazy_pattern(r"\b0+:")
-_LAST_GROUP: Final = lazy_pattern(
-    r":(?=(?:[89][0-9]|[1-9][0-9]{2,4})\Z)"
-)  # not less than the lowest port that people write
+_LAST_GROUP: Final = lazy_pattern(r":(?=(?:[89][0-9]|[1-9][0-9]{2,4})\Z)")  # people write no lower ports than 80
 _LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
 _NUMBERS: Final = 4
 
@@ -236,23 +233,18 @@ _SCHEME_BEGINNING: Final = lazy_pattern(
     r"(?P<after>[\s]{0,3}(?::(?!:|\S{0,200}@)\s?)?)"
 )
 _SCHEME: Final = lazy_pattern(rf"([A-Za-z][{SCHEME}]*):")
-_MAIL: Final = lazy_pattern(r"mail[ \-]?to\s?[:;]?\s?[/\\]{0,2}(?=[^\s@]{1,64}(?: [^\s@]{1,64}){0,4}@)", re.IGNORECASE)
-_DOUBLED: Final = lazy_pattern(
-    r"(?:www\.|(?:https?|ftp)\s?:?\s?[/\\]{1,3}\s?:?)(?=(?:https?|ftp)\s?(?::\s?[/\\]|[/\\]{2})|mailto:)", re.IGNORECASE
-)
+# With a blank after the slashes, it is a comment in a program.
+_NETWORK_PATH: Final = lazy_pattern(r"(?::[/\\]|/)[/\\ ]{0,2}[/\\]")
 _NO_HOST: Final = r"\s:/?#@\\\[\]<>\"'(){}|"
 _PORT_END: Final = r"(?::(?!//)[0-9]{0,5})?(?=[/?#\\]|\s|\Z)"
 _LABEL: Final = rf"[^{_NO_HOST}.,]{{1,63}}"
 _HOST: Final = lazy_pattern(
     rf"(?:{_LABEL}\.{{1,2}})+(?:(?:[^\W\d]|[\u0300-\u036f]){{2,63}}|xn--[a-z0-9\-]{{1,59}})\.?{_PORT_END}"
     rf"|(?:[0-9]{{1,3}}\.{{1,2}}){{3}}[0-9]{{1,3}}{_PORT_END}"
+    r"|www\.(?=\w)|(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
+    r"\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*(?:%\w+)?\]?(?::[0-9]+)?(?=[/?#]|\Z)"
     rf"|localhost{_PORT_END}|(?=[0-9\-]*+[^\W\d]){_LABEL}:[0-9]{{2,5}}(?=[/?#\\]|\Z)",
     re.IGNORECASE,
-)
-_USUAL_NAME: Final = lazy_pattern(r"(www)([., ] ?)(?=\w)", re.IGNORECASE)
-_IPV6: Final = lazy_pattern(
-    r"(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
-    r"\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*(?:%\w+)?\]?(?::[0-9]+)?(?=[/?#]|\Z)"
 )
 
 
@@ -268,72 +260,42 @@ def with_scheme(draft: Draft, default_scheme: str) -> Draft | None:
     ... ]
     ['https://a.example', 'http://a', 'https://a.example/b', 'x:y', None, 'https://a/']
     """
-    doubled = _DOUBLED.match(draft.text)
-    if doubled:
-        words = message("change/scheme-doubled", found=describe_character(doubled[0]))
-        draft = draft.edited([Edit(0, doubled.end(), "", "scheme", words)])
-    mail = _MAIL.match(draft.text)
-    if mail and mail[0].lower() != "mailto:":
-        return _corrected(draft, mail.end(), "mailto:")
-    beginning = _SCHEME_BEGINNING.match(draft.text)
-    return (beginning and _with_slashes(draft, beginning, default_scheme)) or _without_slashes(draft, default_scheme)
+    draft = without_slips(draft, "link")
+    beginning, scheme = _SCHEME_BEGINNING.match(draft.text), _SCHEME.match(draft.text)
+    written = _with_slashes(beginning, default_scheme) if beginning else None
+    if beginning and written:
+        return _corrected(draft, beginning.end(), written)
+    if _HOST.match(draft.text) and not (scheme and is_known(scheme[1])) and not looks_like_file(draft.text):
+        return _corrected(draft, 0, f"{default_scheme}://")
+    rest = draft.text[scheme.end() :] if scheme else " "
+    name = closest(scheme[1]) if scheme else None
+    if scheme and (name == "mailto" or (name in WEB and rest)):
+        return _corrected(draft, scheme.end(), "mailto:" if name == "mailto" else f"{name}://")
+    # Words and a colon in prose are not a scheme.
+    return None if rest[:1].isspace() else draft
 
 
-def _without_slashes(draft: Draft, default_scheme: str) -> Draft | None:
-    text = draft.text
-    scheme, usual_name = _SCHEME.match(text), _USUAL_NAME.match(text)
-    if _HOST.match(text) and not (scheme and is_known(scheme[1])) and not looks_like_file(text):
-        return _added(draft, default_scheme)
-    if scheme:
-        name = closest(scheme[1])
-        if name == "mailto":
-            return _corrected(draft, scheme.end(), "mailto:") if scheme[1].lower() != name else draft
-        is_web = name in WEB and len(text) > scheme.end()
-        if is_web:
-            return _corrected(draft, scheme.end(), f"{name}://")
-        # Words and a colon in prose are not a scheme.
-        return None if text[scheme.end() :][:1].isspace() else draft
-    if usual_name:
-        edit = Edit(*usual_name.span(2), ".", "host", replaced(usual_name[2], "."))
-        return _added(draft.edited([edit]), default_scheme)
-    return _added(draft, default_scheme) if _IPV6.match(text) else None
-
-
-def _with_slashes(draft: Draft, beginning: re.Match[str], default_scheme: str) -> Draft | None:
-    word, colon, slashes, after = beginning.groups()
+def _with_slashes(beginning: re.Match[str], default_scheme: str) -> str | None:
+    """Return what to write in place of a beginning with slashes; `None` if it is none."""
+    word, colon, slashes, _ = beginning.groups()
     if not word:
-        # With a blank after the slashes, it is a comment in a program.
-        is_network_path = (
-            len(slashes) > 1
-            and not (after or slashes[-1].isspace())
-            and (colon == ":" or (not colon and slashes[0] == "/"))
-        )
-        return _corrected(draft, beginning.end(), f"{default_scheme}://") if is_network_path else None
+        return f"{default_scheme}://" if _NETWORK_PATH.fullmatch(beginning[0]) else None
     slashes = slashes.rstrip().replace("\\", "/")
     name = closest(word.lstrip(":"))
-    if name is None:
-        if colon != ":" or not _SCHEME.fullmatch(f"{word}:"):
-            return None
-        # A scheme that is not known: its slashes are left alone.
-        return _corrected(draft, beginning.end(), f"{word}:{slashes}") if slashes[1:] else draft
-    if not (len(slashes) > 1 or ":" in colon):
+    if name is None:  # its slashes are left alone
+        return f"{word}:{slashes}" if colon == ":" and _SCHEME.fullmatch(f"{word}:") else None
+    if not (slashes[1:] or ":" in colon):
         return None
-    marks = "//" if name in WEB or len(slashes) < len("//") else slashes[:3]
-    written = f"{name}:{marks}"
-    return draft if beginning[0].lower() == written else _corrected(draft, beginning.end(), written)
+    return f"{name}:{slashes[:3] if slashes[1:] and name not in WEB else '//'}"
 
 
 def _corrected(draft: Draft, end: int, written: str) -> Draft:
     found = draft.text[:end]
+    if found.lower() == written:
+        return draft
     if found.startswith(written):
         return draft.edited([Edit(len(written), end, "", "slashes", message("change/slashes"))])
-    words = corrected(found, written)
     if written.endswith(found):
         words = message("change/scheme-added", scheme=written.partition(":")[0])
         return draft.edited([Edit(0, 0, written.removesuffix(found), "scheme", words)])
-    return draft.edited([Edit(0, end, written, "scheme", words)])
-
-
-def _added(draft: Draft, scheme: str) -> Draft:
-    words = message("change/scheme-added", scheme=scheme)
-    return draft.edited([Edit(0, 0, f"{scheme}://", "scheme", words)])
+    return draft.edited([Edit(0, end, written, "scheme", corrected(found, written))])
