@@ -233,7 +233,7 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_suggestion.dictation._pattern": lambda: [
         private(f"_suggestion.dictation.{name}")() for name in ("_names", "_digits")
     ],
-    "_suggestion.slips._slip": lambda: [slip.pattern for slip in private("_suggestion.slips.slips")()],
+    "_suggestion.slips._slip": lambda: [slip.pattern for slip in private("_suggestion.slips.table")()],
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
     "rules.compiled": lambda: map(rules.compiled, RULES),
     "rules._beginnings": lambda: map(private("rules._beginnings"), RULES),

@@ -20,7 +20,7 @@ NOT_IN_A_SENTENCE = re.compile(r"\s\s|^\s|\s$|\.$")
 
 
 def found_keys() -> Iterator[str]:
-    """Yield a pattern for each key that is written in the package; what is computed in an f-string matches anything."""
+    """Yield a pattern for each key in the package and its tables; what is computed in an f-string matches anything."""
     for file in PACKAGE.rglob("*.py"):
         tree = ast.parse(file.read_text())
         in_f_strings = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
@@ -33,6 +33,8 @@ def found_keys() -> Iterator[str]:
                 text = "".join(map(str, parts))
                 if KEY.fullmatch(text.replace("\0", "x")):
                     yield re.escape(text).replace("\0", ".+")
+    for file in PACKAGE.rglob("*.tsv"):
+        yield from (re.escape(cell) for cell in re.split(r"[\t\n]", file.read_text("utf-8")) if KEY.fullmatch(cell))
 
 
 @cache

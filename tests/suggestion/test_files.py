@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._changes import Draft
-from uri_split._suggestion.forms import file_interpretations
+from uri_split._suggestion.slips import rewritten
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,4 @@ from uri_split._suggestion.forms import file_interpretations
     ],
 )
 def test_paths_are_written_as_file_uris(text: str, interpretations: list[str]) -> None:
-    assert [interpretation.text for interpretation in file_interpretations(Draft(text, text))] == interpretations
+    assert [interpretation.text for interpretation in rewritten(Draft(text, text), "file")] == interpretations

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._changes import Draft
-from uri_split._suggestion.forms import mail_interpretations
+from uri_split._suggestion.slips import rewritten
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ from uri_split._suggestion.forms import mail_interpretations
     ],
 )
 def test_addresses_and_numbers_are_written_as_uris(text: str, interpretations: list[str]) -> None:
-    assert [interpretation.text for interpretation in mail_interpretations(Draft(text, text))] == interpretations
+    assert [interpretation.text for interpretation in rewritten(Draft(text, text), "mail")] == interpretations

@@ -2,7 +2,8 @@
 
 import pytest
 
-from uri_split._suggestion.forms import port_interpretations
+from uri_split._changes import Draft
+from uri_split._suggestion.forms import authority_interpretations
 
 
 @pytest.mark.parametrize(
@@ -20,7 +21,8 @@ from uri_split._suggestion.forms import port_interpretations
         ("http", "99999x", []),
         ("http", "80a", [":80"]),
         ("http", "https", ["", ":443"]),
-        ("http", "<port>", [""]),
+        ("http", "{port}", [""]),
+        ("http", "<port>", []),
         ("http", "$PORT", []),
         ("ssh", "me/repository.git", ["/me/repository.git"]),
         ("ssh", "~me/a", ["/~me/a"]),
@@ -29,4 +31,6 @@ from uri_split._suggestion.forms import port_interpretations
     ],
 )
 def test_ports_are_made_valid(scheme: str, port: str, interpretations: list[str]) -> None:
-    assert [written for written, _ in port_interpretations(scheme, port)] == interpretations
+    draft = Draft("", f"h:{port}")
+    found = [each.text for each in authority_interpretations(draft, scheme, (0, len(draft.text)))]
+    assert found == [f"h{written}" for written in interpretations]

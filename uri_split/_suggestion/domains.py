@@ -13,6 +13,25 @@ COMMON: Final = (
 )
 """The most common ones, for which people make slips in others."""
 
+LABELS: Final = (
+    *(
+        "adresse",
+        "address",
+        "enlace",
+        "homepage",
+        "indirizzo",
+        "lien",
+        "link",
+        "page",
+        "quelle",
+        "seite",
+        "site",
+        "sitio",
+    ),
+    *("sito", "source", "strona", "uri", "url", "web", "webseite", "website"),
+)
+"""Words before a link, as if they were schemes; others may wrap a URI."""
+
 # Slips for them that are no neighbours on the keyboard, or longer.
 _SLIPS: Final = {
     "com": ("corn", "corm", "c0rn", "comm", "come", "ocm", "om", "cm", "coom", "clm", "ccom", "dom", "kom"),

@@ -8,6 +8,9 @@ from uri_split._algebra.encoding import decode
 from uri_split._text.spans import lazy_pattern
 
 _NOT_HEX: Final = lazy_pattern(r"\\[x']|=")
+_BEFORE_UNIT: Final = lazy_pattern(r"[\\%][Uu]")
+_LONGEST_HOST: Final = 255
+_DELIMITERS: Final = frozenset("@.:/\\?#")
 _PARAMETER: Final = lazy_pattern(r"\A\w+=")
 _ELEMENT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)*|.")
 _TURNED: Final = str.maketrans("()[]{}<>", ")(][}{><")
@@ -30,6 +33,38 @@ def from_bytes(found: re.Match[str]) -> str:
 def from_quoted_printable(found: re.Match[str]) -> str:
     """Return what a soft line break or encoded bytes of quoted-printable mean (RFC 2045, section 6.7)."""
     return "" if found[0][1:2].isspace() else from_bytes(found)
+
+
+def from_code_units(found: re.Match[str]) -> str:
+    r"""Return what escapes of UTF-16 mean; what was found if what precedes it would no longer be the host.
+
+    >>> [from_code_units(re.search(".+", text)) for text in (r"\u00e9", "%ud83d%ude00", r"\ud800", r"\u0040")]
+    ['é', '😀', '\\ud800', '\\u0040']
+    """
+    try:
+        text = bytes.fromhex(_BEFORE_UNIT.sub("", found[0])).decode("utf-16-be")
+    except UnicodeDecodeError:  # a lone surrogate
+        return found[0]
+    return found[0] if "@" in text else text
+
+
+def dereferenced(found: re.Match[str]) -> str:
+    """Return what a character reference means; what was found if another part became the host, or a fragment began.
+
+    >>> [dereferenced(re.search("&.+", text)) for text in ("a?b&amp;", "http://a&#64;", "http://a&#35;", "//a/&#64;")]
+    ['&', '&#64;', '&#35;', '@']
+    """
+    from html import unescape  # noqa: PLC0415  slow to import
+
+    text = unescape(found[0])
+    before = found.string[max(0, found.start() - _LONGEST_HOST) : found.start()].replace("\\", "/")
+    in_authority = before[: before.rfind("/") + 1].endswith("//")
+    return found[0] if text == "#" or (in_authority and text in _DELIMITERS) else text
+
+
+def without_blanks(found: re.Match[str]) -> str:
+    """Return a text without white space."""
+    return "".join(found[0].split())
 
 
 def from_header(found: re.Match[str]) -> str:

@@ -1,46 +1,45 @@
 """Forms of links and their parts: how people write addresses, ports, paths, mail addresses and schemes."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import cache, lru_cache
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
 from typing import Final
 
-from uri_split._algebra import encoding
-from uri_split._algebra.encoding import InvalidComponent, character_class, decode, percent_encoded
-from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES, WEB, default_port
+from uri_split._algebra.encoding import InvalidComponent
+from uri_split._algebra.schemes import SCHEMES, WEB
 from uri_split._changes import (
-    JOINERS,
-    ChangeCode,
     Draft,
     Edit,
+    changes_in_component,
     converted_host,
     corrected,
     looks_like_file,
-    replaced,
 )
 from uri_split._grammar import SCHEME
-from uri_split._passwords import hidden_spans
 from uri_split._scan.scanner import FORMS
-from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
-from uri_split.messages import Message, describe_character, message
+from uri_split._suggestion.slips import rewritten, without_slips
+from uri_split._text.spans import Span, lazy_pattern
+from uri_split.messages import describe_character, message
 from uri_split.rules import RULES
 
 # Addresses: what was meant by one that is not valid, or not in brackets (RFC 3986, section 3.2.2).
 
 _LONGEST: Final = 100
-_FEWEST_COLONS: Final = 2
 _GROUPS: Final = 8
-# An address, perhaps with one bracket, a zone identifier and a port.
+# An address, perhaps with one bracket, a zone identifier and a port. Without a bracket, "::" or 7 colons, it is more
+# likely a name and two ports.
 _ADDRESS_PARTS: Final = lazy_pattern(
+    r"(?=\[[^\]:]*:|[^:]*:[^:]*:)(?=.*(?:[\[\]]|::)|(?:[^:]*:){7})"
     r"\[*(?P<address>[0-9A-Fa-f:]*(?:\.[0-9]{1,3}){0,3})(?P<zone>%[\w.\-~]*?)??(?P<closing>\]*)"
     r"(?P<port>:[0-9]*|(?<=\])[0-9]{2,5})?"
 )
 _LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-Fa-f]))")
 _MANY_COLONS: Final = lazy_pattern(":{3,}")
-_LAST_GROUP: Final = lazy_pattern(r":([0-9]{1,5})\Z")
+_ZERO: Final = lazy_pattern(r"\b0+:")
+_LAST_GROUP: Final = lazy_pattern(r":(?=(?:[89][0-9]|[1-9][0-9]{2,4})\Z)")  # people write no lower ports than 80
 _LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
 _NUMBERS: Final = 4
-_LEAST_PORT: Final = 80  # the lowest that people write
 
 
 def ipv6_interpretations(draft: Draft, span: Span) -> Iterator[Draft]:
@@ -54,37 +53,22 @@ def ipv6_interpretations(draft: Draft, span: Span) -> Iterator[Draft]:
     ['[2001:db8::1]:8080', '[2001:db8::1:8080]']
     """
     start, end = span
-    written = draft.text[start : min(end, start + _LONGEST)]
-    is_enclosed = written.startswith("[") and ":" in written.partition("]")[0]
-    if end - start > _LONGEST or not (is_enclosed or written.count(":") >= _FEWEST_COLONS):
-        return
-    parts = _ADDRESS_PARTS.fullmatch(written)
+    parts = _ADDRESS_PARTS.fullmatch(draft.text, start, end) if end - start <= _LONGEST else None
     if not parts:
         return
-    address, zone, port = parts["address"], parts["zone"] or "", parts["port"] or ""
+    address, zone, port = parts["address"], parts["zone"], parts["port"] or ""
     port = f":{port}" if port.isdigit() else port
-    has_brackets = written.startswith("[") and bool(parts["closing"])
-    if "[" not in written and "]" not in written and "::" not in written and written.count(":") < _GROUPS - 1:
-        return  # more likely a name and two ports
+    candidates = [(address, port)]
     if not (parts["closing"] or zone) and ":" in address:
-        last = _LAST_GROUP.search(f"{address}{port}")
-        if last and int(last[1]) >= _LEAST_PORT:
-            before = f"{address}{port}"[: last.start()]
-            for valid in valid_addresses(before):
-                yield _written(draft, span, f"[{valid}]:{last[1]}", _zone_words(zone, has_brackets=has_brackets))
-        address, port = f"{address}{port}", ""
-    for valid in valid_addresses(address):
-        yield _written(draft, span, f"[{valid}]{port}", _zone_words(zone, has_brackets=has_brackets))
-
-
-def _zone_words(zone: str, *, has_brackets: bool) -> Message:
+        address = f"{address}{port}"
+        last = _LAST_GROUP.search(address)
+        candidates = [*([(address[: last.start()], address[last.start() :])] if last else []), (address, "")]
+    words = message("change/ipv6" if parts["closing"] and draft.text[start] == "[" else "change/brackets-added")
     if zone:
-        return message("change/zone", found=describe_character(zone))
-    return message("change/ipv6" if has_brackets else "change/brackets-added")
-
-
-def _written(draft: Draft, span: Span, written: str, words: Message) -> Draft:
-    return draft.edited([Edit(*span, written, "zone" if words.key == "change/zone" else "bracket", words)])
+        words = message("change/zone", found=describe_character(zone))
+    for written, its_port in candidates:
+        for valid in valid_addresses(written):
+            yield draft.edited([Edit(start, end, f"[{valid}]{its_port}", "zone" if zone else "bracket", words)])
 
 
 def valid_addresses(address: str) -> Iterator[str]:
@@ -96,29 +80,17 @@ def valid_addresses(address: str) -> Iterator[str]:
     if len(address) > _LONGEST:
         return
     address = _LONG_GROUP.sub("", _MANY_COLONS.sub("::", address))
+    *groups, last = address.split(":")
+    surplus = len(groups) + 1 - _GROUPS
     if RULES["IPv6address"].is_valid(address):
-        yield address
+        others = [address]
+    elif "::" in address:
+        others = [f"{address[:at]}{address[at + 1 :]}" for at in (address.rfind("::"), address.find("::"))]
+    elif surplus > 0:
+        others = [_ZERO.sub("", address, surplus)]
     else:
-        yield from filter(RULES["IPv6address"].is_valid, _with_other_groups(address))
-
-
-def _with_other_groups(address: str) -> Iterator[str]:
-    """Yield an address with fewer groups, or with "::" in place of those that it lacks."""
-    groups = address.split(":")
-    if "::" in address:
-        first, second = address.find("::"), address.rfind("::")
-        yield f"{address[:second]}{address[second + 1 :]}"
-        yield f"{address[:first]}{address[first + 1 :]}"
-    elif len(groups) > _GROUPS:
-        for _ in range(len(groups) - _GROUPS):
-            zero = next((number for number, group in enumerate(groups) if not group.strip("0")), None)
-            if zero is None:
-                return
-            del groups[zero]
-        yield ":".join(groups)
-    else:
-        yield f"{':'.join(groups[:-1])}::{groups[-1]}"
-        yield f"{address}::"
+        others = [f"{':'.join(groups)}::{last}", f"{address}::"]
+    yield from filter(RULES["IPv6address"].is_valid, others)
 
 
 def ipv4_addresses(host: str) -> Iterator[str]:
@@ -144,71 +116,10 @@ def ipv4_addresses(host: str) -> Iterator[str]:
     yield from dict.fromkeys(filter(RULES["IPv4address"].is_valid, map(".".join, candidates)))
 
 
-# Ports: what was meant by one that is not digits (RFC 3986, section 3.2.3).
-
-_TWO: Final = lazy_pattern("([0-9]+):([0-9]+)")
-_WITH_MARKS: Final = lazy_pattern("[+:-]*([0-9]+):*")
-_WITH_LETTERS: Final = lazy_pattern("(?=.*[0-9])[0-9OoIl]{2,5}")
-_WITH_PATH: Final = lazy_pattern(r"([1-9][0-9]{0,4})([A-Za-z][\w.\-]{2,}|[;&].*)")
-_WITH_REST: Final = lazy_pattern(r"([1-9][0-9]{0,4})[A-Za-z]{1,2}")
-_PORT_WORD: Final = lazy_pattern(r"(?:port|[<{\[(][^:@]*[>}\])])", re.IGNORECASE)
-_REMOTE_PATH: Final = lazy_pattern(r"[A-Za-z~][^:@]*")
-_DIGITS: Final = str.maketrans("OoIl", "0011")
-_REMOTE_SHELLS: Final = frozenset({"ssh", "git", "sftp"})
-
-
-def port_interpretations(scheme: str, port: str) -> Iterator[tuple[str, Message]]:
-    """Yield what to write in place of a colon and a port that is not valid, and why; the most likely first.
-
-    Args:
-        scheme: The scheme.
-        port: What follows the colon after the host.
-
-    >>> ports = "80:8080", "-80", ":80", "8O80", "80index", "http"
-    >>> [[written for written, _ in port_interpretations("http", port)] for port in ports]
-    [[':8080', ':80'], [':80'], [':80'], [':8080'], [':80/index'], ['', ':80']]
-    """
-    found = describe_character(f":{port}")
-    corrected = message("change/port-digits", found=found)
-    two, marked = _TWO.fullmatch(port), _WITH_MARKS.fullmatch(port)
-    path, rest = _WITH_PATH.fullmatch(port), _WITH_REST.fullmatch(port)
-    if two:
-        yield f":{two[2]}", message("change/port", found=describe_character(f":{two[1]}"))
-        yield f":{two[1]}", message("change/port", found=describe_character(f":{two[2]}"))
-    elif marked:
-        yield f":{marked[1]}", corrected
-    elif _WITH_LETTERS.fullmatch(port):
-        yield f":{port.translate(_DIGITS)}", corrected
-    elif path and int(path[1]) <= HIGHEST_PORT:
-        yield f":{path[1]}/{path[2]}", message("change/port-path")
-    elif rest and int(rest[1]) <= HIGHEST_PORT:
-        yield f":{rest[1]}", corrected
-    elif scheme.lower().rpartition("+")[2] in _REMOTE_SHELLS and _REMOTE_PATH.fullmatch(port):
-        yield f"/{port}", message("change/port-path")
-    elif _PORT_WORD.fullmatch(port):
-        yield "", message("change/port", found=found)
-    elif default_port(port):
-        yield "", message("change/port", found=found)
-        yield f":{default_port(port)}", corrected
-
-
 # Authorities: what was meant by userinfo, a host and a port that are not valid (RFC 3986, section 3.2).
 
 _HOST_AND_PORT: Final = lazy_pattern(r"(\[[^\[\]]*\]|[^:\[\]]*)(?::(.*))?", re.DOTALL)
-_BLANKS: Final = lazy_pattern(r"\s+")
-_QUOTE: Final = "[\"'`<>“”\u2018\u2019]"
-_OUTER_QUOTES: Final = lazy_pattern(rf"\A{_QUOTE}+|(?<!{_QUOTE}){_QUOTE}+\Z")
-_BETWEEN_WORDS: Final = lazy_pattern(r"\w \w")
-_AT_EDGES: Final = lazy_pattern(r"(?<=[:@])\s+|\A\s+|(?<!\s)\s+(?=[:@]|\Z)")
-_BETWEEN_LABELS: Final = lazy_pattern(
-    r"(?<=\w)(?:\.{2,}|\s\.|\s?\.\s(?=[a-z]{2,3}\Z))(?=\w)|(?<=\Awww)[\s,.]+(?=\w)", re.IGNORECASE
-)
-_LIST: Final = lazy_pattern(r"(?!www,)[^,]*(?:,\s|(?<=\s),)", re.IGNORECASE)
-_HOST_COMMA: Final = lazy_pattern(r"(?<=\w),(?=\w)")
-# With more commas, or after another scheme, it is more likely a list of hosts.
-_MISTYPED_COMMA: Final = lazy_pattern(
-    r"www[.,]|(?:[^,]*,[a-z]{2,}|[0-9]{1,3}(?:[.,][0-9]{1,3}){3})(?::[^,]*)?\Z", re.IGNORECASE
-)
+_LIST: Final = lazy_pattern(r"[^,]*(?:,\s|(?<=\s),)")
 
 
 def authority_interpretations(draft: Draft, scheme: str, span: Span) -> Iterator[Draft]:
@@ -223,77 +134,29 @@ def authority_interpretations(draft: Draft, scheme: str, span: Span) -> Iterator
     >>> [interpretation.text for interpretation in authority_interpretations(draft, "http", (7, 27))]
     ['http://www.example.com:80/']
     """
-    start, end = span
-    at = draft.text.rfind("@", start, end)
-    length = len(draft.text)
+    start, after = span[0], len(draft.text) - span[1]
+    at = draft.text.rfind("@", *span)
     if at >= 0:
-        draft = draft.substituted(_not_in_userinfo(), _encode_match, "userinfo", _encoded_userinfo, start, at)
-        at += len(draft.text) - length
-        start = at + 1
-    end += len(draft.text) - length
-    for interpretation in _without_blanks(draft, scheme, start, end):
-        its_end = end + len(interpretation.text) - len(draft.text)
-        yield from ipv6_interpretations(interpretation, (start, its_end))
-        parts = _HOST_AND_PORT.fullmatch(interpretation.text, start, its_end)
-        # Before another "@", what looks like a port may be a password with a slash in it.
-        if parts and (at >= 0 or not (parts[2] and "@" in interpretation.text[its_end:])):
-            is_git = interpretation.text.startswith("git@", at - len("git")) if at >= 0 else False
-            for with_port in _with_port(interpretation, "git" if is_git else scheme, parts):
-                yield from _with_host(with_port, parts.span(1), scheme)
-
-
-def _encode_match(found: re.Match[str]) -> str:
-    return encoding.percent_encoded(found[0])
-
-
-def _encoded_userinfo(_: re.Match[str]) -> Message:
-    return message("change/percent-encoding/userinfo")
-
-
-@cache
-def _not_in_userinfo() -> re.Pattern[str]:
-    return re.compile(f"[^{character_class('userinfo')}%]|%(?![0-9A-Fa-f]{{2}})")
-
-
-def _without_blanks(draft: Draft, scheme: str, start: int, end: int) -> Iterator[Draft]:
-    """Yield drafts without blanks and quotation marks in a host, and with dots in place of commas."""
-    length = len(draft.text)
-
-    def substituted(draft: Draft, pattern: re.Pattern[str], written: str) -> Draft:
-        # Cut out, so that the pattern sees the beginning and the end of the host.
-        host = draft.text[start : end + len(draft.text) - length]
-        return draft.edited(
-            Edit(start + found.start(), start + found.end(), written, "host", _host_words(found[0], written))
-            for found in pattern.finditer(host)
-        )
-
-    draft = substituted(draft, _OUTER_QUOTES, "")
-    draft = substituted(draft, _AT_EDGES, "")
-    if _LIST.match(draft.text, start, end + len(draft.text) - length):
+        changes = changes_in_component("userinfo", draft.text[start:at], start)
+        draft = draft.edited(Edit(each.start, each.end, each.after, each.code, each.message) for each in changes)
+        start = draft.text.rfind("@", start, len(draft.text) - after) + 1
+    # With more commas, or after another scheme, it is more likely a list of hosts.
+    for place in ("name", "web") if scheme.lower() in WEB else ("name",):
+        draft = without_slips(draft, place, start, after)
+    if _LIST.match(draft.text, start, len(draft.text) - after):
         return  # of hosts
-    if scheme.lower() in WEB and _MISTYPED_COMMA.match(draft.text, start, end + len(draft.text) - length):
-        draft = substituted(draft, _HOST_COMMA, ".")
-    draft = substituted(draft, _BETWEEN_LABELS, ".")
+    shell = "git" if draft.text.endswith("git@", 0, start) else scheme
     # A blank within a label may stand for nothing or for a hyphen.
-    yield substituted(draft, _BLANKS, "")
-    if _BETWEEN_WORDS.search(draft.text, start, end):
-        yield substituted(draft, _BLANKS, "-")
-
-
-def _host_words(found: str, written: str) -> Message:
-    if written:
-        return replaced(found, written)
-    return message("change/removed-from-host", found=describe_character(found))
-
-
-def _with_port(draft: Draft, scheme: str, parts: re.Match[str]) -> Iterator[Draft]:
-    """Yield drafts with a valid port, or without one."""
-    port = parts[2]
-    if port is None or RULES["port"].is_valid(port):
-        yield draft
-    else:
-        for written, words in port_interpretations(scheme, port):
-            yield draft.edited([Edit(parts.end(1), parts.end(), written, "port", words)])
+    names = (without_slips(draft, place, start, after) for place in ("joined", "hyphenated"))
+    for name in {name.text: name for name in names}.values():
+        end = len(name.text) - after
+        yield from ipv6_interpretations(name, (start, end))
+        parts = _HOST_AND_PORT.fullmatch(name.text, start, end)
+        # Before another "@", what looks like a port may be a password with a slash in it.
+        if parts and (at >= 0 or not (parts[2] and "@" in name.text[end:])):
+            is_valid = RULES["port"].is_valid(parts[2] or "")
+            for each in [name] if is_valid else rewritten(name, "port", (parts.end(1), end), shell):
+                yield from _with_host(each, parts.span(1), scheme)
 
 
 def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
@@ -308,251 +171,9 @@ def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
     elif name != host and RULES["reg-name"].is_valid(name):
         yield draft.edited([Edit(*span, name, "bracket", message("change/brackets-removed"))])
     elif not name.isascii():
-        try:
+        with suppress(InvalidComponent):
             converted, words = converted_host(name, scheme)
-        except InvalidComponent:
-            return
-        yield draft.edited([Edit(*span, converted, "host", words)])
-
-
-# Paths of files on Windows, which are meant to be file URIs (RFC 8089, appendix E).
-
-_DRIVE: Final = lazy_pattern(r"(?:file:(?:[/\\]*|[/\\]{2}(localhost)[/\\]))?(?=([A-Za-z])[:|][/\\])", re.IGNORECASE)
-_SHARE: Final = lazy_pattern(r"(?:file:)?[/\\]*\\\\(?=[^/\\\s?#]+\\+[^/\\])", re.IGNORECASE)
-_DATA: Final = lazy_pattern("[#?]|%(?![0-9A-Fa-f]{2})")
-_FILE_SEPARATORS: Final = lazy_pattern(r"[/\\]+")
-
-
-def file_interpretations(draft: Draft) -> Iterator[Draft]:
-    r"""Yield the file URI that a text was meant to be if it is a path on Windows.
-
-    >>> texts = r"C:\Users\Jane", r"\\server\share\x", r"file://C:\temp"
-    >>> [interpretation.text for text in texts for interpretation in file_interpretations(Draft(text, text))]
-    ['file:///C:/Users/Jane', 'file://server/share/x', 'file:///C:/temp']
-    """
-    drive, share = _DRIVE.match(draft.text), _SHARE.match(draft.text)
-    found = drive or share
-    if not found:
-        return
-    rest = draft.substituted(
-        _FILE_SEPARATORS, lambda _: "/", "backslash", lambda separator: replaced(separator[0], "/"), found.end()
-    )
-    rest = rest.substituted(
-        _DATA, lambda data: percent_encoded(data[0]), "percent-encoding", _encoding_words, 0 if drive else found.end()
-    )
-    if drive:
-        words = message("change/drive")
-        host, letter = drive.groups("")
-        beginning = Edit(0, drive.end() + len("C:"), f"file://{host}/{letter}:", "scheme", words)
-        yield rest.edited([beginning])
-    else:
-        yield rest.edited([Edit(0, found.end(), "file://", "scheme", message("change/share"))])
-
-
-def _encoding_words(found: re.Match[str]) -> Message:
-    return message("change/percent-encoding/path", found=describe_character(found[0]))
-
-
-# Mail addresses, telephone numbers and remote paths: what is written without its scheme, or with a name beside it.
-
-_LOCAL: Final = r"[\w.+\-!#$&'*/=^`{|}~]{1,64}"
-_DOMAIN: Final = r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})"
-_TYPED_DOMAIN: Final = r"[\w\-]{1,63}(?:\s?[.,]\s?[\w\-]{1,63}){0,10}\s?[.,]\s?[^\W\d_]{2,63}"
-_ADDRESS: Final = lazy_pattern(rf"{_LOCAL}(\s?@\s?)({_DOMAIN}|{_TYPED_DOMAIN})")
-_ACCOUNT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)+/")  # a host, and what it calls its users: a.example/@jane
-_SPACED_COMMA: Final = lazy_pattern(r"\s?,\s?|\s\.\s?|\.\s")
-# A name and an address in angle brackets (RFC 5322, section 3.4).
-_NAMED: Final = lazy_pattern(
-    rf"(?:mailto:)?(?:[^<>@]{{0,200}}<\s?{_LOCAL}@{_DOMAIN}\s?>){{1,50}}[\s,;.]*", re.IGNORECASE
-)
-_IN_BRACKETS: Final = lazy_pattern(r"<\s?([^<>\s]+)\s?>")
-_SEVERAL: Final = lazy_pattern(
-    rf"(?:mailto:)?{_LOCAL}@{_DOMAIN}(?:\s?[;,]\s?{_LOCAL}@{_DOMAIN}){{1,50}}", re.IGNORECASE
-)
-_SEPARATOR: Final = lazy_pattern(r"\s?[;,]\s?")
-_REMOTE: Final = lazy_pattern(r"([\w.\-]{1,64}@[\w.\-]{1,255}):(?![0-9]+(?:/|\Z))/?(?=[^\s:]+\Z)")
-_REMOTE_WITH_PORT: Final = lazy_pattern(r"[\w.\-]{1,64}@[\w.\-]{1,255}:([0-9]{1,5})/(?=/?[^\s:/])[^\s:]*\Z")
-_MAIL_PORT: Final = lazy_pattern("[1-9][0-9]+")
-_NUMBER: Final = lazy_pattern(r"(?:tel|sms|fax|callto|geo):[\s0-9()+\-./,]+|(?:doi|urn):\s+\S+", re.IGNORECASE)
-_BARE_NUMBER: Final = lazy_pattern(r"\+[1-9](?:[ ().\-]{0,2}[0-9]){6,14}")  # at most 15 digits (ITU-T E.164)
-_NOT_IN_NUMBER: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
-
-
-def mail_interpretations(draft: Draft) -> Iterator[Draft]:
-    """Yield what a text was meant to be if it is a mail address, a telephone number or a remote path.
-
-    >>> texts = "jane@a.example", "mailto:Jane Doe <jane@a.example>", "git@a.example:b/c.git", "+49 30 1234"
-    >>> [interpretation.text for text in texts for interpretation in mail_interpretations(Draft(text, text))]
-    ['mailto:jane@a.example', 'mailto:jane@a.example', 'ssh://git@a.example/b/c.git', 'tel:+49301234']
-    """
-    text = draft.text
-    if "@" in text:
-        named = _NAMED.fullmatch(text)
-        address = _ADDRESS.fullmatch(text)
-        words = message("change/mail-address")
-        if named:
-            position, written = 0, "mailto:"
-            edits: list[Edit] = []
-            for found in _IN_BRACKETS.finditer(text):
-                edits.append(Edit(position, found.start(1), written, "surrounding-text", words))
-                position, written = found.end(1), ","
-            yield draft.edited([*edits, Edit(position, len(text), "", "surrounding-text", words)])
-        elif address and not (looks_like_file(address[2]) or _ACCOUNT.match(text)):
-            draft = draft.substituted(_SPACED_COMMA, lambda _: ".", "host", _about_comma, address.start(2))
-            draft = draft.edited([Edit(*address.span(1), "@", "white-space", message("change/space-removed"))])
-            yield draft.edited([Edit(0, 0, "mailto:", "scheme", message("change/scheme-added", scheme="mailto"))])
-        elif _SEVERAL.fullmatch(text):
-            draft = draft.substituted(_SEPARATOR, lambda _: ",", "delimiter", lambda _: words)
-            added = message("change/scheme-added", scheme="mailto")
-            yield draft if text[:7].lower() == "mailto:" else draft.edited([Edit(0, 0, "mailto:", "scheme", added)])
-        else:
-            yield from _remote_paths(draft)
-    elif _BARE_NUMBER.fullmatch(text):
-        words = message("change/scheme-added", scheme="tel")
-        draft = draft.substituted(_NOT_IN_NUMBER, lambda _: "", "white-space", lambda _: message("change/number"))
-        yield draft.edited([Edit(0, 0, "tel:", "scheme", words)])
-    elif _NUMBER.fullmatch(text):
-        yield draft.substituted(_BLANKS, lambda _: "", "white-space", lambda _: message("change/space-in-number"))
-
-
-def _remote_paths(draft: Draft) -> Iterator[Draft]:
-    text, added = draft.text, Edit(0, 0, "ssh://", "scheme", message("change/scheme-added", scheme="ssh"))
-    remote, with_port = _REMOTE.match(text), _REMOTE_WITH_PORT.match(text)
-    # To git, the number is in the path, but servers mean a port.
-    if with_port and _MAIL_PORT.fullmatch(with_port[1]) and int(with_port[1]) <= HIGHEST_PORT:
-        yield draft.edited([added])
-    if remote or with_port:
-        start = text.index(":")
-        end = remote.end() if remote else start + 1
-        yield draft.edited([added, Edit(start, end, "/", "path", replaced(text[start:end], "/"))])
-
-
-def _about_comma(found: re.Match[str]) -> Message:
-    return replaced(found[0], ".")
-
-
-# Characters within a link that stand for others, or for nothing: backslashes, references, invisible characters.
-
-# Without the joiners within words and emoji, or at their ends, which change their shape.
-_JOINER: Final = f"[{JOINERS}]"
-_INVISIBLE: Final = lazy_pattern(rf"(?:(?!{_JOINER})[{INVISIBLE}])+|(?<![^\x00-\x7f]){_JOINER}+")
-# With the marks of a quoted mail before the next line.
-_LINE_BREAK: Final = lazy_pattern(r"(?<![ \t])[ \t]*+[\r\n](?>(?:[ \t\r\n]|(?<=[\r\n])[>|])*)")
-_QUOTED_PRINTABLE: Final = lazy_pattern(r"=\r?\n|(?<==)3D")
-_AROUND_SLASH: Final = lazy_pattern(r"(?<! ) +/ +|(?<=[^ :/])/ +(?=[^ /]{1,80} / )")
-# SQL quotes an apostrophe with a backslash, which may be all that is left of it.
-_LOST_APOSTROPHE: Final = lazy_pattern(r"(?<=[A-Za-z])\\(?=[st](?:[_\-/\s.?#]|\Z))|(?<=O)\\(?=[A-Z][a-z])")
-# In strings of programs, in Markdown, LaTeX and shells, a backslash quotes the next character.
-_TILDE: Final = lazy_pattern(r"\\~\{\}")  # of LaTeX
-_QUOTED: Final = lazy_pattern(r"\\(?=[%_?=&#${}\[\]()'\"!*+,;:|^.-])")
-_BACKSLASH_AFTER_HOST: Final = lazy_pattern(r"[^:/?#]*:[/\\]*+([^/?#\\]*+)(\\.)")
-_QUOTED_SLASH: Final = lazy_pattern(r"\\(?=/)")
-_UNICODE_ESCAPE: Final = lazy_pattern(r"(?>(?:[\\%]u[0-9A-Fa-f]{4})+)")
-_REFERENCE: Final = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6});")
-_DISARMED_DOT: Final = lazy_pattern(r" ?[\[({](?:\.|dot)[\])}] ?")
-_DISARMED_COLON: Final = lazy_pattern(r"\[:\]")
-_DISARMED_AT: Final = lazy_pattern(r" ?[\[({](?:@|at)[\])}] ?")
-_BLANK_IN_ENCODING: Final = lazy_pattern("(?<=%) (?=[0-9A-Fa-f]{2})")
-_HALF_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]\Z")
-_ONE_SPACE: Final = lazy_pattern(" ")
-_SOFT_BREAK: Final = lazy_pattern(r"=\r?\n")
-_UP_TO_PATH: Final = lazy_pattern(r"(?:[^/?#]{0,10}[/\uff0f]{2})?[^/?#]*")
-_FULLWIDTH: Final = lazy_pattern("[\uff01-\uff1f\uff21-\uff5e]")  # without the sign before a host
-_DASH: Final = lazy_pattern("[\u2010-\u2015\u2212]")
-_SPACED: Final = lazy_pattern(r"\S(?: \S){7,}")
-_ENCODED: Final = lazy_pattern("[A-Za-z]{3,10}%3[Aa]%2[Ff]%2[Ff][^/?#]*")
-_LONGEST_HOST: Final = 255
-_DELIMITERS: Final = frozenset("@.:/\\?#")
-_FULLWIDTH_OFFSET: Final = 0xFEE0
-
-_Written = Callable[[re.Match[str]], str]
-_Words = Callable[[re.Match[str]], Message]
-
-
-def clean(draft: Draft) -> Draft:
-    r"""Return a draft in which every character stands for itself.
-
-    >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
-    'https://example.com/a_b?c=1&d=café'
-    """
-    if _SPACED.fullmatch(draft.text):
-        draft = draft.substituted(_ONE_SPACE, _constant(""), "white-space", _about("change/space-removed"))
-    if _ENCODED.match(draft.text):
-        decoded = decode(draft.text)
-        code: ChangeCode = "userinfo" if hidden_spans(decoded) else "percent-encoding"  # so that it is not shown
-        draft = draft.edited([Edit(0, len(draft.text), decoded, code, message("change/decoded"))])
-    before_path = _UP_TO_PATH.match(draft.text)
-    end = before_path.end() if before_path else 0
-    if not draft.text.isascii():
-        draft = draft.substituted(_FULLWIDTH, _narrow, "delimiter", _narrowed, end=end)
-        draft = draft.substituted(_DASH, _constant("-"), "host", _replaced("-"), end=end)
-    draft = draft.substituted(_LOST_APOSTROPHE, _constant("'"), "backslash", _replaced("'"), start=end)
-    if _SOFT_BREAK.search(draft.text):
-        draft = draft.substituted(_QUOTED_PRINTABLE, _constant(""), "line-break", _about("change/quoted-printable"))
-    found = _BACKSLASH_AFTER_HOST.match(draft.text)
-    # In browsers, it does. A pattern such as "www\.example\.com" is meant as a name.
-    is_pattern = found and found[2] in {r"\.", r"\-"} and found[1].isalpha() and "@" not in draft.text
-    ends_host = found and not (is_pattern and found[1].lower() != "localhost")
-    for pattern, after, code, words in _REPLACEMENTS:
-        if not (ends_host and pattern is _QUOTED):
-            draft = draft.substituted(pattern, after, code, words)
-    return draft
-
-
-def _constant(written: str) -> _Written:
-    return lambda _: written
-
-
-def _about(key: str) -> _Words:
-    return lambda found: message(key, found=describe_character(found[0]))
-
-
-def _replaced(written: str) -> _Words:
-    return lambda found: replaced(found[0], written)
-
-
-def _unescaped(found: re.Match[str]) -> str:
-    digits = found[0].replace("\\u", "").replace("%u", "")
-    try:
-        decoded = bytes.fromhex(digits).decode("utf-16-be")
-    except UnicodeDecodeError:  # a lone surrogate
-        return found[0]
-    return found[0] if "@" in decoded else decoded  # what precedes it would no longer be the host
-
-
-def dereferenced(found: re.Match[str]) -> str:
-    from html import unescape  # noqa: PLC0415  slow to import
-
-    decoded = unescape(found[0])
-    before = found.string[max(0, found.start() - _LONGEST_HOST) : found.start()].replace("\\", "/")
-    in_authority = before[: before.rfind("/") + 1].endswith("//")
-    # Another part would become the host, or a fragment begin.
-    return found[0] if decoded == "#" or (in_authority and decoded in _DELIMITERS) else decoded
-
-
-def _narrow(found: re.Match[str]) -> str:
-    return chr(ord(found[0]) - _FULLWIDTH_OFFSET)
-
-
-def _narrowed(found: re.Match[str]) -> Message:
-    return replaced(found[0], _narrow(found))
-
-
-_REPLACEMENTS: Final[tuple[tuple[re.Pattern[str], _Written, ChangeCode, _Words], ...]] = (
-    (_UNICODE_ESCAPE, _unescaped, "percent-encoding", _about("change/percent-u")),
-    (_INVISIBLE, _constant(""), "invisible", _about("change/invisible")),
-    (_LINE_BREAK, _constant(""), "line-break", _about("change/line-break")),
-    (_TILDE, _constant("~"), "backslash", _about("change/backslash-removed")),
-    (_QUOTED, _constant(""), "backslash", _about("change/backslash-removed")),
-    (_QUOTED_SLASH, _constant(""), "backslash", _about("change/backslash-removed")),
-    (_BLANK_IN_ENCODING, _constant(""), "white-space", _about("change/percent-blank")),
-    (_HALF_ENCODING, _constant(""), "percent-encoding", _about("change/percent-half")),
-    (_REFERENCE, dereferenced, "character-reference", _about("change/character-reference")),
-    (_DISARMED_AT, _constant("@"), "host", _replaced("@")),
-    (_DISARMED_DOT, _constant("."), "host", _replaced(".")),
-    (_DISARMED_COLON, _constant(":"), "delimiter", _replaced(":")),
-    (_AROUND_SLASH, _constant("/"), "white-space", _about("change/space-removed")),
-)
+            yield draft.edited([Edit(*span, converted, "host", words)])
 
 
 # Slips of the keyboard in the names of schemes.
@@ -598,18 +219,13 @@ def _closest_common(word: str) -> str | None:
     return name if _distance(word, name) <= most and len(word) >= _LEAST_LENGTH else None
 
 
+@lru_cache(maxsize=4096)
 def _distance(a: str, b: str) -> int:
     """Return how many characters must be added, removed, replaced or swapped with the next to get from a to b."""
-    rows = [list(range(len(b) + 1))]
-    for i, left in enumerate(a, start=1):
-        row = [i]
-        for j, right in enumerate(b, start=1):
-            least = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (left != right))
-            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
-                least = min(least, rows[-2][j - 2] + 1)
-            row.append(least)
-        rows.append(row)
-    return rows[-1][-1]
+    if not (a and b):
+        return len(a or b)
+    least = min(_distance(a[1:], b) + 1, _distance(a, b[1:]) + 1, _distance(a[1:], b[1:]) + (a[0] != b[0]))
+    return min(least, _distance(a[2:], b[2:]) + 1) if a[1:2] and a[1::-1] == b[:2] else least
 
 
 # The beginning of a link: its scheme and slashes, slips in them, and what is written without a scheme.
@@ -620,23 +236,18 @@ _SCHEME_BEGINNING: Final = lazy_pattern(
     r"(?P<after>[\s]{0,3}(?::(?!:|\S{0,200}@)\s?)?)"
 )
 _SCHEME: Final = lazy_pattern(rf"([A-Za-z][{SCHEME}]*):")
-_MAIL: Final = lazy_pattern(r"mail[ \-]?to\s?[:;]?\s?[/\\]{0,2}(?=[^\s@]{1,64}(?: [^\s@]{1,64}){0,4}@)", re.IGNORECASE)
-_DOUBLED: Final = lazy_pattern(
-    r"(?:www\.|(?:https?|ftp)\s?:?\s?[/\\]{1,3}\s?:?)(?=(?:https?|ftp)\s?(?::\s?[/\\]|[/\\]{2})|mailto:)", re.IGNORECASE
-)
+# With a blank after the slashes, it is a comment in a program.
+_NETWORK_PATH: Final = lazy_pattern(r"(?::[/\\]|/)[/\\ ]{0,2}[/\\]")
 _NO_HOST: Final = r"\s:/?#@\\\[\]<>\"'(){}|"
 _PORT_END: Final = r"(?::(?!//)[0-9]{0,5})?(?=[/?#\\]|\s|\Z)"
 _LABEL: Final = rf"[^{_NO_HOST}.,]{{1,63}}"
 _HOST: Final = lazy_pattern(
     rf"(?:{_LABEL}\.{{1,2}})+(?:(?:[^\W\d]|[\u0300-\u036f]){{2,63}}|xn--[a-z0-9\-]{{1,59}})\.?{_PORT_END}"
     rf"|(?:[0-9]{{1,3}}\.{{1,2}}){{3}}[0-9]{{1,3}}{_PORT_END}"
+    r"|www\.(?=\w)|(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
+    r"\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*(?:%\w+)?\]?(?::[0-9]+)?(?=[/?#]|\Z)"
     rf"|localhost{_PORT_END}|(?=[0-9\-]*+[^\W\d]){_LABEL}:[0-9]{{2,5}}(?=[/?#\\]|\Z)",
     re.IGNORECASE,
-)
-_USUAL_NAME: Final = lazy_pattern(r"(www)([., ] ?)(?=\w)", re.IGNORECASE)
-_IPV6: Final = lazy_pattern(
-    r"(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
-    r"\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*(?:%\w+)?\]?(?::[0-9]+)?(?=[/?#]|\Z)"
 )
 
 
@@ -652,72 +263,42 @@ def with_scheme(draft: Draft, default_scheme: str) -> Draft | None:
     ... ]
     ['https://a.example', 'http://a', 'https://a.example/b', 'x:y', None, 'https://a/']
     """
-    doubled = _DOUBLED.match(draft.text)
-    if doubled:
-        words = message("change/scheme-doubled", found=describe_character(doubled[0]))
-        draft = draft.edited([Edit(0, doubled.end(), "", "scheme", words)])
-    mail = _MAIL.match(draft.text)
-    if mail and mail[0].lower() != "mailto:":
-        return _corrected(draft, mail.end(), "mailto:")
-    beginning = _SCHEME_BEGINNING.match(draft.text)
-    return (beginning and _with_slashes(draft, beginning, default_scheme)) or _without_slashes(draft, default_scheme)
+    draft = without_slips(draft, "link")
+    beginning, scheme = _SCHEME_BEGINNING.match(draft.text), _SCHEME.match(draft.text)
+    written = _with_slashes(beginning, default_scheme) if beginning else None
+    if beginning and written:
+        return _corrected(draft, beginning.end(), written)
+    if _HOST.match(draft.text) and not (scheme and is_known(scheme[1])) and not looks_like_file(draft.text):
+        return _corrected(draft, 0, f"{default_scheme}://")
+    rest = draft.text[scheme.end() :] if scheme else " "
+    name = closest(scheme[1]) if scheme else None
+    if scheme and (name == "mailto" or (name in WEB and rest)):
+        return _corrected(draft, scheme.end(), "mailto:" if name == "mailto" else f"{name}://")
+    # Words and a colon in prose are not a scheme.
+    return None if rest[:1].isspace() else draft
 
 
-def _without_slashes(draft: Draft, default_scheme: str) -> Draft | None:
-    text = draft.text
-    scheme, usual_name = _SCHEME.match(text), _USUAL_NAME.match(text)
-    if _HOST.match(text) and not (scheme and is_known(scheme[1])) and not looks_like_file(text):
-        return _added(draft, default_scheme)
-    if scheme:
-        name = closest(scheme[1])
-        if name == "mailto":
-            return _corrected(draft, scheme.end(), "mailto:") if scheme[1].lower() != name else draft
-        is_web = name in WEB and len(text) > scheme.end()
-        if is_web:
-            return _corrected(draft, scheme.end(), f"{name}://")
-        # Words and a colon in prose are not a scheme.
-        return None if text[scheme.end() :][:1].isspace() else draft
-    if usual_name:
-        edit = Edit(*usual_name.span(2), ".", "host", replaced(usual_name[2], "."))
-        return _added(draft.edited([edit]), default_scheme)
-    return _added(draft, default_scheme) if _IPV6.match(text) else None
-
-
-def _with_slashes(draft: Draft, beginning: re.Match[str], default_scheme: str) -> Draft | None:
-    word, colon, slashes, after = beginning.groups()
+def _with_slashes(beginning: re.Match[str], default_scheme: str) -> str | None:
+    """Return what to write in place of a beginning with slashes; `None` if it is none."""
+    word, colon, slashes, _ = beginning.groups()
     if not word:
-        # With a blank after the slashes, it is a comment in a program.
-        is_network_path = (
-            len(slashes) > 1
-            and not (after or slashes[-1].isspace())
-            and (colon == ":" or (not colon and slashes[0] == "/"))
-        )
-        return _corrected(draft, beginning.end(), f"{default_scheme}://") if is_network_path else None
+        return f"{default_scheme}://" if _NETWORK_PATH.fullmatch(beginning[0]) else None
     slashes = slashes.rstrip().replace("\\", "/")
     name = closest(word.lstrip(":"))
-    if name is None:
-        if colon != ":" or not _SCHEME.fullmatch(f"{word}:"):
-            return None
-        # A scheme that is not known: its slashes are left alone.
-        return _corrected(draft, beginning.end(), f"{word}:{slashes}") if slashes[1:] else draft
-    if not (len(slashes) > 1 or ":" in colon):
+    if name is None:  # its slashes are left alone
+        return f"{word}:{slashes}" if colon == ":" and _SCHEME.fullmatch(f"{word}:") else None
+    if not (slashes[1:] or ":" in colon):
         return None
-    marks = "//" if name in WEB or len(slashes) < len("//") else slashes[:3]
-    written = f"{name}:{marks}"
-    return draft if beginning[0].lower() == written else _corrected(draft, beginning.end(), written)
+    return f"{name}:{slashes[:3] if slashes[1:] and name not in WEB else '//'}"
 
 
 def _corrected(draft: Draft, end: int, written: str) -> Draft:
     found = draft.text[:end]
+    if found.lower() == written:
+        return draft
     if found.startswith(written):
         return draft.edited([Edit(len(written), end, "", "slashes", message("change/slashes"))])
-    words = corrected(found, written)
     if written.endswith(found):
         words = message("change/scheme-added", scheme=written.partition(":")[0])
         return draft.edited([Edit(0, 0, written.removesuffix(found), "scheme", words)])
-    return draft.edited([Edit(0, end, written, "scheme", words)])
-
-
-def _added(draft: Draft, scheme: str) -> Draft:
-    words = message("change/scheme-added", scheme=scheme)
-    return draft.edited([Edit(0, 0, f"{scheme}://", "scheme", words)])
+    return draft.edited([Edit(0, end, written, "scheme", corrected(found, written))])

@@ -10,7 +10,7 @@ from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
-from uri_split._suggestion.domains import top_level_domains
+from uri_split._suggestion.domains import LABELS, top_level_domains
 from uri_split._suggestion.forms import is_known
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
@@ -76,24 +76,6 @@ _USUAL_IN_NAMES: Final = {"mark_at_end", "reference"}
 _QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
 # Slips for "www" before a name that needs none.
 _ODD_WWW: Final = lazy_pattern(r"(?:ww|w{4,5}|vvww|wvvw|wwvv)\.(?!(?:ac|com?|edu|gov|net|nic|org)\.)[^.]+\.")
-LABELS: Final = (
-    *(
-        "adresse",
-        "address",
-        "enlace",
-        "homepage",
-        "indirizzo",
-        "lien",
-        "link",
-        "page",
-        "quelle",
-        "seite",
-        "site",
-        "sitio",
-    ),
-    *("sito", "source", "strona", "uri", "url", "web", "webseite", "website"),
-)
-"""Words before a link, as if they were schemes; others may wrap a URI."""
 _WRAPPED: Final = lazy_pattern(r":?[a-z]+://", re.IGNORECASE)
 _SCHEME: Final = lazy_pattern("https?|mailto", re.IGNORECASE)
 _ENCODED: Final = lazy_pattern(r"(?:%[89A-Fa-f][0-9A-Fa-f])+")

@@ -32,16 +32,14 @@ from uri_split._passwords import hidden_spans
 from uri_split._scan.text import first_matches
 from uri_split._suggestion.forms import (
     authority_interpretations,
-    clean,
     closest,
-    file_interpretations,
     ipv4_addresses,
-    mail_interpretations,
     valid_addresses,
     with_scheme,
 )
 from uri_split._suggestion.likelihood import cost_of, oddities
 from uri_split._suggestion.search import APART, search
+from uri_split._suggestion.slips import clean, rewritten
 from uri_split._suggestion.surroundings import (
     ENDS_OF_TITLES,
     in_text,
@@ -237,9 +235,9 @@ def _interpretations_as_uri(draft: Draft, default_scheme: str) -> Iterator[Itera
     """Yield groups of interpretations of a text as a URI; those of one group are as likely as each other."""
     draft = without_blanks(draft)
     core = without_delimiters(draft)
-    yield map(_encoded, file_interpretations(without_delimiters(draft, around_path=True)))
+    yield map(_encoded, rewritten(without_delimiters(draft, around_path=True), "file"))
     cleaned = clean(core)
-    addresses = chain(mail_interpretations(draft), mail_interpretations(cleaned))
+    addresses = chain(rewritten(draft, "mail"), rewritten(cleaned, "mail"))
     yield chain.from_iterable(map(_with_valid_authority, addresses))
     links = list(in_text(draft))
     link = link_before_note(core) if draft.text.startswith(core.text) else None  # delimiters include a note
@@ -253,7 +251,7 @@ def _interpretations_as_uri(draft: Draft, default_scheme: str) -> Iterator[Itera
     else:
         word = _WORD_WITH_AT.search(draft.text)
         if word and not _COLON_WITHIN.search(draft.text, 0, word.start(1)):
-            yield chain.from_iterable(map(_with_valid_authority, mail_interpretations(within(draft, *word.span(1)))))
+            yield chain.from_iterable(map(_with_valid_authority, rewritten(within(draft, *word.span(1)), "mail")))
     whole = list(completed(cleaned, default_scheme))
     yield from by_likelihood(whole, alone, core.text)
     if links or whole:

@@ -4,6 +4,9 @@ import re
 import unicodedata
 from typing import Final
 
+from uri_split._algebra.encoding import percent_encoded
+from uri_split._algebra.schemes import default_port
+from uri_split._changes import looks_like_file
 from uri_split._text.spans import lazy_pattern
 
 _OPTION: Final = lazy_pattern(r"--?([A-Za-z][\w\-]*)[=\s]?\s*([^\s\-]\S*)")
@@ -16,6 +19,12 @@ _SCHEME: Final = lazy_pattern("https?|wss?|ftps?|sftp|ssh|ldaps?|postgresql|mysq
 _NAME: Final = lazy_pattern(r"[\w.\-]*")
 _HOST: Final = lazy_pattern(r"localhost|[\w\-]+(?:\.[\w\-]+)+")
 _NOT_IN_NUMBER: Final = lazy_pattern(r"\(0\)|[^0-9+]")
+
+_BETWEEN_NUMBERS: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
+_BETWEEN_LABELS: Final = lazy_pattern(r"\s?[.,]\s?")
+_ADDRESS: Final = lazy_pattern(r"(?<![^\s<>;,:@])[^\s<>;,:@]++@[^\s<>;,@]+")
+_SEPARATORS: Final = lazy_pattern(r"[/\\]+")
+_DATA: Final = lazy_pattern("[#?]|%(?![0-9A-Fa-f]{2})")
 
 
 def from_options(found: re.Match[str]) -> str:
@@ -88,3 +97,48 @@ def of_number(found: re.Match[str]) -> str:
     scheme = found[1].lower() if found[1].lower() in {"sms", "fax"} else "tel"
     number = _NOT_IN_NUMBER.sub("", unicodedata.normalize("NFKC", found[2]))
     return f"{scheme}:{'+' if number.startswith('00') else ''}{number.removeprefix('00')}"
+
+
+def of_bare_number(found: re.Match[str]) -> str:
+    """Return the URI of an international telephone number.
+
+    >>> of_bare_number(re.search(".+", "+49 (0)30 1234-5"))
+    'tel:+49301234-5'
+    """
+    return f"tel:{_BETWEEN_NUMBERS.sub('', found[0])}"
+
+
+def of_mail(found: re.Match[str]) -> str:
+    """Return the URI of a mail address, perhaps with blanks or commas in it; what was found if it names a file.
+
+    >>> [of_mail(re.search(".+", text)) for text in ("jane @ a, example", "jane@setup.py")]
+    ['mailto:jane@a.example', 'jane@setup.py']
+    """
+    local, _, domain = found[0].partition("@")
+    domain = _BETWEEN_LABELS.sub(".", domain.strip())
+    return found[0] if looks_like_file(domain) else f"mailto:{local.strip()}@{domain}"
+
+
+def of_mails(found: re.Match[str]) -> str:
+    """Return the URI of mail addresses, without the names beside them (RFC 5322, section 3.4).
+
+    >>> of_mails(re.search(".+", "mailto:Jane Doe <jane@a.example>; me@a.example"))
+    'mailto:jane@a.example,me@a.example'
+    """
+    return f"mailto:{','.join(_ADDRESS.findall(found[0]))}"
+
+
+def of_file(found: re.Match[str]) -> str:
+    r"""Return the URI of a file on Windows (RFC 8089, appendix E); the groups are a host, a drive and the rest.
+
+    >>> [of_file(re.search(r"\A(?:\\\\(\w+)|(.):)(.+)", text)) for text in (r"C:\temp\\a?", r"\\server\a")]
+    ['file:///C:/temp/a%3F', 'file://server/a']
+    """
+    host, drive, rest = found.groups("")
+    rest = _DATA.sub(lambda data: percent_encoded(data[0]), _SEPARATORS.sub("/", rest))
+    return f"file://{host}{drive and f'/{drive}:'}{rest}"
+
+
+def of_default_port(found: re.Match[str]) -> str:
+    """Return the colon and the port that a scheme has by default, for its name in place of one."""
+    return f":{default_port(found[1])}"

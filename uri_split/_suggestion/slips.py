@@ -5,14 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple, get_args
 
-from uri_split._changes import ChangeCode, Draft, Edit, replaced
+from uri_split._changes import JOINERS, ChangeCode, Draft, Edit, replaced
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
-from uri_split._suggestion.forms import dereferenced
-from uri_split._suggestion.likelihood import LABELS
 from uri_split._suggestion.tables import rows
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
 
 Written = Callable[[re.Match[str]], str]
@@ -30,7 +28,9 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=french-marks": keyboards.french_marks,
     "=named": dictation.named,
     "=dictated": dictation.dictated,
-    "=dereferenced": dereferenced,
+    "=dereferenced": encodings.dereferenced,
+    "=code-units": encodings.from_code_units,
+    "=without-blanks": encodings.without_blanks,
     "=bytes": encodings.from_bytes,
     "=quoted-printable": encodings.from_quoted_printable,
     "=header": encodings.from_header,
@@ -43,8 +43,26 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=options": parts.from_options,
     "=keywords": parts.from_keywords,
     "=number": parts.of_number,
+    "=bare-number": parts.of_bare_number,
+    "=mail": parts.of_mail,
+    "=mails": parts.of_mails,
+    "=file": parts.of_file,
+    "=default-port": parts.of_default_port,
     "=domain": domains.with_domain,
 }
+_NAMES: Final[Mapping[str, str]] = {
+    "{marks}": dictation.names_of_separators(),
+    "{top}": "|".join(domains.COMMON),
+    "{labels}": "|".join(domains.LABELS),
+    "{invisible}": INVISIBLE,
+    "{joiners}": JOINERS,
+    "{local}": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",
+    "{domain}": r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})",
+}
+# A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
+_ENDS_HOST: Final = lazy_pattern(
+    r"(?![^:/?#]*:[/\\]*+(?!(?i:localhost)\\)[^\W\d_]+\\[.\-][^@]*\Z)[^:/?#]*:[/\\]*+[^/?#\\]*+\\."
+)
 # A scheme without slashes has no host after it, but digits there are a port.
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]{{0,20}}:"
 _WITHOUT_HOST: Final = lazy_pattern(rf"{_SCHEME}(?![0-9/\\])()([^?#]*)")
@@ -55,12 +73,15 @@ class Slip(NamedTuple):
     """One kind of accident, and how it is undone.
 
     Attributes:
-        place: Where it happens: in the whole `text`, or in the `host`, the `path` or the `rest` of a link.
-        cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time.
+        place: Where it happens: in the whole `text`, or in the `host`, the `path` or the `rest` of a link, or where a
+            backslash is an `escape`.
+        cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time; 0 if it is
+            undone always.
         kept: What it costs to believe that what the accident leaves was meant.
         code: What undoing it changes.
         pattern: What the accident leaves.
         written: What to write in place of each match.
+        key: The key of the message; empty if the code says enough.
     """
 
     place: str
@@ -69,21 +90,34 @@ class Slip(NamedTuple):
     code: ChangeCode
     pattern: re.Pattern[str]
     written: Written
+    key: str
 
 
 @cache
-def slips() -> tuple[Slip, ...]:
+def table() -> tuple[Slip, ...]:
     """Return the slips of the table, in the order in which they are undone."""
     return tuple(_slip(*row) for row in rows("slips.tsv"))
 
 
-def _slip(place: str, costs: str, code: str, left: str, template: str = "") -> Slip:
+@cache
+def slips() -> tuple[Slip, ...]:
+    """Return the slips that are sought: those that cost something."""
+    return tuple(slip for slip in table() if slip.cost)
+
+
+@cache
+def _always(*places: str) -> tuple[Slip, ...]:
+    return tuple(slip for slip in table() if not slip.cost and slip.place in places)
+
+
+def _slip(place: str, costs: str, code: str, left: str, template: str = "", key: str = "") -> Slip:
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
-    pattern = left.replace("{marks}", dictation.names_of_separators()).replace("{top}", "|".join(domains.COMMON))
-    pattern = pattern.replace("{labels}", "|".join(LABELS))
+    pattern = left
+    for name, meant in _NAMES.items():
+        pattern = pattern.replace(name, meant)
     written = _FUNCTIONS.get(template) or _expanding(template)
-    return Slip(place, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written)
+    return Slip(place, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written, key)
 
 
 def _expanding(template: str) -> Written:
@@ -103,12 +137,66 @@ def found_slips(text: str, first: int) -> Iterator[int]:
             yield number
 
 
+def clean(draft: Draft) -> Draft:
+    r"""Return a draft in which every character stands for itself: without the slips that are undone always.
+
+    >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
+    'https://example.com/a_b?c=1&d=café'
+    """
+    for slip in _always("text", "host", "rest", "escape"):
+        if slip.pattern.search(draft.text):  # rarely
+            _, draft = _without(draft, slip, _places(draft.text)[slip.place])
+    return draft
+
+
+def without_slips(draft: Draft, place: str, start: int = 0, after: int = 0) -> Draft:
+    """Return a draft in which the slips of a place are undone within a part, one after the other.
+
+    Args:
+        draft: A draft.
+        place: The place that the table names.
+        start: The offset of the part.
+        after: The length of the text after it.
+
+    >>> without_slips(Draft("", "http://'a..b'/"), "name", 7, 1).text
+    'http://a.b/'
+    """
+    for slip in _always(place):
+        _, draft = _without(draft, slip, (start, len(draft.text) - after))
+    return draft
+
+
+def rewritten(draft: Draft, place: str, span: Span | None = None, before: str = "") -> Iterator[Draft]:
+    """Yield drafts in which a part is written as each row of a place says that matches all of it.
+
+    Args:
+        draft: A draft.
+        place: The place that the table names.
+        span: The span of the part; `None` for the whole text.
+        before: A text that the patterns see before the part.
+
+    >>> [each.text for each in rewritten(Draft("", "http://a:80:81/"), "port", (8, 14), "http")]
+    ['http://a:81/', 'http://a:80/']
+    """
+    start, end = span or (0, len(draft.text))
+    part = draft.text[start:end]
+    for slip in _always(place):
+        found = slip.pattern.fullmatch(f"{before}{part}")
+        written = slip.written(found) if found else part
+        if written != part:
+            yield draft.edited(_edits(part, written, start, slip))
+
+
 def undone(draft: Draft, number: int) -> tuple[int, Draft]:
     """Return a draft without a slip, and how many times it was there; perhaps never."""
     slip = slips()[number]
-    start, end = _places(draft.text)[slip.place]
+    return _without(draft, slip, _places(draft.text)[slip.place])
+
+
+def _without(draft: Draft, slip: Slip, span: Span) -> tuple[int, Draft]:
+    start, end = span
     changed = [(found, slip.written(found)) for found in slip.pattern.finditer(draft.text[start:end])]
-    edits = [edit for found, written in changed for edit in _edits(found[0], written, start + found.start(), slip.code)]
+    edits = [edit for found, written in changed for edit in _edits(found[0], written, start + found.start(), slip)]
     return sum(found[0] != written for found, written in changed), draft.edited(edits)
 
 
@@ -119,13 +207,16 @@ def _places(text: str) -> Mapping[str, Span]:
         "host": parts.span(1),
         "path": parts.span(2),
         "rest": (parts.end(1), len(text)),
+        "escape": (0, 0 if _ENDS_HOST.match(text) else len(text)),
     }
 
 
-def _edits(found: str, written: str, start: int, code: ChangeCode) -> Iterator[Edit]:
+def _edits(found: str, written: str, start: int, slip: Slip) -> Iterator[Edit]:
     """Yield what to do at an offset to get from one text to another: what stays is left alone."""
     place = found.find(written) if written else -1
-    if place >= 0:
+    if slip.key:
+        changed = [(0, len(found), written)]
+    elif place >= 0:
         changed = [(0, place, ""), (place + len(written), len(found), "")]
     else:
         first = _common(found, written)
@@ -140,7 +231,7 @@ def _edits(found: str, written: str, start: int, code: ChangeCode) -> Iterator[E
             if hidden_spans(found) or hidden_spans(written):
                 words: tuple[ChangeCode, Message] = "userinfo", message("change/rewritten/userinfo")
             else:
-                words = code, _words(code, found[begin:end], after)
+                words = slip.code, _words(slip, found[begin:end], after)
             yield Edit(start + begin, start + end, after, *words)
 
 
@@ -152,14 +243,18 @@ def _common(left: str, right: str) -> int:
     )
 
 
-def _words(code: ChangeCode, found: str, written: str) -> Message:
-    if not found:
-        return message("change/added", written=describe_character(written))
-    if written:
+def _words(slip: Slip, found: str, written: str) -> Message:
+    code, key = slip.code, slip.key
+    if not key and found and written:
         return replaced(found, written)
-    if code == "surrounding-text":
-        return message("change/surrounding-text")
-    if code == "white-space":
-        return message("change/space-removed")
-    key = "change/removed-from-host" if code == "host" else "change/removed-around"
-    return message(key, found=describe_character(found))
+    if not found and code == "scheme":
+        return message("change/scheme-added", scheme=written.partition(":")[0])
+    if not found:
+        key = key or "change/added"
+    usual = "change/removed-from-host" if code == "host" else "change/removed-around"
+    key = key or _KEYS.get(code, usual)
+    return message(key, found=describe_character(found), written=describe_character(written))
+
+
+_KEYS: Final = {"surrounding-text": "change/surrounding-text", "white-space": "change/space-removed"}
+"""The messages of what is removed."""
