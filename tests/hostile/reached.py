@@ -85,7 +85,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.dictation": "_ADDRESS _AROUND_MARK _AUSTRIA _LINK _SCHEME_WITHOUT_COLON _SPELLED _pattern",
         "_suggestion.encodings": "_BEFORE_UNIT _ELEMENT _NOT_HEX _PARAMETER",
         "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",
-        "_suggestion.likelihood": "_COORDINATES _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NUMBERS _TELEPHONE",
+        "_suggestion.likelihood": """
+            _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NOT_A_FILE _NOT_A_MAIL _NOT_A_NUMBER _NOT_A_PLACE _NUMBERS
+            _ODD_WWW _QUOTED_PRINTABLE _SCHEME _WRAPPED
+        """,
         "_suggestion.parts": """
             _ADDRESS _BETWEEN_LABELS _BETWEEN_NUMBERS _DATA _HOST _KEYWORD _NAME _NOT_IN_NUMBER _OPTION _SCHEME
             _SEPARATORS
@@ -229,8 +232,10 @@ CALLED: Final[dict[str, set[str]]] = {
     "_suggestion.dictation._LINK": {"fullmatch"},
     "_suggestion.keyboards._HOST": {"match"},
     "_suggestion.keyboards._LINK": {"match"},
-    "_suggestion.likelihood._COORDINATES": {"fullmatch"},
-    "_suggestion.likelihood._TELEPHONE": {"fullmatch"},
+    "_suggestion.likelihood._NOT_A_FILE": {"fullmatch"},
+    "_suggestion.likelihood._NOT_A_MAIL": {"fullmatch"},
+    "_suggestion.likelihood._NOT_A_NUMBER": {"fullmatch"},
+    "_suggestion.likelihood._NOT_A_PLACE": {"fullmatch"},
     "_suggestion.slips._WITH_HOST": {"match"},
     "_suggestion.forms._BLANKS": {"finditer"},
     "_suggestion.forms._OUTER_QUOTES": {"finditer"},

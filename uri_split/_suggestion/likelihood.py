@@ -50,15 +50,16 @@ _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
 _FOUR_NUMBERS: Final = lazy_pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 _NUMBERS: Final = lazy_pattern(r"[0-9.]+")
 _LABEL: Final = lazy_pattern(r"(?!-)(?:xn--)?(?:(?!--)[A-Za-z0-9_\-])+(?<!-)")
-_NO_NUMBER: Final = lazy_pattern(r"(?!\+?[0-9*#.()\-]{3,}(?:;.*)?\Z).*")
-_NO_PLACE: Final = lazy_pattern(r"(?!-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}(?:;\w+=[^\s;]+)*\Z).*")
+_NOT_A_NUMBER: Final = lazy_pattern(r"(?!\+?[0-9*#.()\-]{3,}(?:;.*)?\Z).*")
+_NOT_A_PLACE: Final = lazy_pattern(r"(?!-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}(?:;\w+=[^\s;]+)*\Z).*")
 # A folder as the host, or a colon in a path.
-_NO_FILE: Final = lazy_pattern(r"//(?:etc|home|tmp|users|usr|var|volumes)(?:/.*)?|[^:]*:[^:]*:.*", re.IGNORECASE)
+_NOT_A_FILE: Final = lazy_pattern(r"//(?:etc|home|tmp|users|usr|var|volumes)(?:/.*)?|[^:]*:[^:]*:.*", re.IGNORECASE)
+_NOT_A_MAIL: Final = lazy_pattern("//.*")
 _ODD_FORMS: Final = {
-    **dict.fromkeys(("tel", "sms", "fax"), _NO_NUMBER),
-    "geo": _NO_PLACE,
-    "file": _NO_FILE,
-    "mailto": lazy_pattern("//.*"),
+    **dict.fromkeys(("tel", "sms", "fax"), _NOT_A_NUMBER),
+    "geo": _NOT_A_PLACE,
+    "file": _NOT_A_FILE,
+    "mailto": _NOT_A_MAIL,
 }
 # What is left of markup, quotation, prose or another link in a path, a query or a fragment, by its name in the table.
 _LEFT: Final = lazy_pattern(
