@@ -32,7 +32,7 @@ _SHORT: Final = 2
 
 @cache
 def top_level_domains() -> frozenset[str]:
-    """Return the top-level domains, in ASCII."""
+    """Return the top-level domains, in ASCII, and names that networks use in place of one."""
     return frozenset(name for row in rows("top_level.txt") for name in row[0].split())
 
 
@@ -40,7 +40,7 @@ def top_level_domains() -> frozenset[str]:
 def closest_domain(name: str) -> str | None:
     """Return the common top-level domain that is one slip away from an unknown one, or `None`.
 
-    >>> [closest_domain(name) for name in ("con", "fe", "corn", "iy", "ogr", "inof", "local", "x")]
+    >>> [closest_domain(name) for name in ("con", "fe", "corn", "iy", "ogr", "inof", "server", "x")]
     ['com', 'de', 'com', 'ly', 'org', 'info', None, None]
     """
     if (read := name.translate(_AS_LETTERS)) in top_level_domains():

@@ -10,7 +10,7 @@ from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
 from uri_split._suggestion.domains import top_level_domains
-from uri_split._suggestion.forms import is_known
+from uri_split._suggestion.schemes import is_known
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
@@ -47,21 +47,6 @@ _LEFT_OVER: Final[Mapping[str | None, float]] = {
 
 _LEAST_PORT: Final = 60
 _LOW_PORTS: Final = frozenset({"21", "22", "23", "25", "43", "53"})
-# Schemes that programs use without registration.
-_USUAL: Final = frozenset(
-    {
-        *("abfss", "amqp", "amqps", "bolt", "clickhouse", "docker", "gcs", "git+https", "git+ssh", "jdbc", "kafka"),
-        *("mqtt", "mqtts", "mongodb+srv", "mssql", "nats", "neo4j", "odbc", "oci", "rediss", "s3a", "s3n", "sqlite"),
-        *("sqlserver", "svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
-    }
-)
-# Names that are reserved, or usual in networks of their own.
-_RESERVED: Final = frozenset(
-    {
-        *("arpa", "corp", "example", "home", "internal", "intranet", "invalid", "lan", "local", "localdomain"),
-        *("localhost", "onion", "priv", "private", "test"),
-    }
-)
 _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
 _FOUR_NUMBERS: Final = lazy_pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 _NUMBERS: Final = lazy_pattern(r"[0-9.]+")
@@ -90,7 +75,7 @@ def unlikelihood(uri: str) -> float:
     scheme, authority, path, *_ = split(uri)
     rest = uri[component_spans(uri)[2][0] :]
     name = (scheme or "").lower()
-    cost = 0.0 if name in WEB else _OTHER_SCHEME if is_known(name) or name in _USUAL else _UNKNOWN_SCHEME
+    cost = 0.0 if name in WEB else _OTHER_SCHEME if is_known(name, with_others=True) else _UNKNOWN_SCHEME
     if authority is not None:
         cost += _of_authority(authority, rest, is_web=name in WEB, may_be_empty=name == "file")
         cost += _NETWORK_ONLY * bool(_NETWORK.fullmatch(authority + path))
@@ -148,6 +133,6 @@ def _of_name(host: str, *, is_web: bool) -> float:
         return cost + (_ONE_LABEL if is_web and last != "localhost" else 0.0)
     if len(others) == 1:
         cost += _ODD_LABEL * (others == ["www"]) + _LIKE_A_FILE * looks_like_file(host)
-    if last not in top_level_domains() and last not in _RESERVED:
+    if last not in top_level_domains():
         cost += _UNKNOWN_TOP_LEVEL
     return cost + (_ODD_ADDRESS if _NUMBERS.fullmatch(host) else 0.0)
