@@ -13,25 +13,6 @@ COMMON: Final = (
 )
 """The most common ones, for which people make slips in others."""
 
-LABELS: Final = (
-    *(
-        "adresse",
-        "address",
-        "enlace",
-        "homepage",
-        "indirizzo",
-        "lien",
-        "link",
-        "page",
-        "quelle",
-        "seite",
-        "site",
-        "sitio",
-    ),
-    *("sito", "source", "strona", "uri", "url", "web", "webseite", "website"),
-)
-"""Words before a link, as if they were schemes; others may wrap a URI."""
-
 # Slips for them that are no neighbours on the keyboard, or longer.
 _SLIPS: Final = {
     "com": ("corn", "corm", "c0rn", "comm", "come", "ocm", "om", "cm", "coom", "clm", "ccom", "dom", "kom"),
@@ -52,7 +33,7 @@ _SHORT: Final = 2
 
 @cache
 def top_level_domains() -> frozenset[str]:
-    """Return the top-level domains, in ASCII."""
+    """Return the top-level domains, in ASCII, and names that networks use in place of one."""
     return frozenset(name for row in rows("top_level.txt") for name in row[0].split())
 
 
@@ -60,7 +41,7 @@ def top_level_domains() -> frozenset[str]:
 def closest_domain(name: str) -> str | None:
     """Return the common top-level domain that is one slip away from an unknown one, or `None`.
 
-    >>> [closest_domain(name) for name in ("con", "fe", "corn", "iy", "ogr", "inof", "local", "x")]
+    >>> [closest_domain(name) for name in ("con", "fe", "corn", "iy", "ogr", "inof", "server", "x")]
     ['com', 'de', 'com', 'ly', 'org', 'info', None, None]
     """
     if (read := name.translate(_AS_LETTERS)) in top_level_domains():

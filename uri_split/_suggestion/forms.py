@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator
 from contextlib import suppress
-from functools import lru_cache
 from typing import Final
 
 from uri_split._algebra.encoding import InvalidComponent
-from uri_split._algebra.schemes import SCHEMES, WEB
+from uri_split._algebra.schemes import WEB
 from uri_split._changes import (
     Draft,
     Edit,
@@ -17,7 +16,7 @@ from uri_split._changes import (
     looks_like_file,
 )
 from uri_split._grammar import SCHEME
-from uri_split._scan.scanner import FORMS
+from uri_split._suggestion.schemes import closest, is_known
 from uri_split._suggestion.slips import rewritten, without_slips
 from uri_split._text.spans import Span, lazy_pattern
 from uri_split.messages import describe_character, message
@@ -174,58 +173,6 @@ def _with_host(draft: Draft, span: Span, scheme: str) -> Iterator[Draft]:
         with suppress(InvalidComponent):
             converted, words = converted_host(name, scheme)
             yield draft.edited([Edit(*span, converted, "host", words)])
-
-
-# Slips of the keyboard in the names of schemes.
-
-_COMMON: Final = ("https", "http", "ftp", "mailto", "file", "ftps", "sftp", "wss", "ws", "ssh")
-_TYPED: Final = frozenset({"https", "http", "mailto"})
-# Not in the tables, but always with "//" and a host or the name of a store.
-_WITH_AUTHORITY: Final = frozenset(
-    ("abfs", "gs", "hdfs", "httpu", "httpmu", "mariadb", "mongodb", "mysql", "postgres", "postgresql", "s3", "shttp")
-)
-_LEAST_LENGTH: Final = 3
-_LONGEST_SLIP: Final = 8
-
-
-def is_known(scheme: str) -> bool:
-    """Return whether a scheme is one that people use, in any case."""
-    return any(scheme.lower() in schemes for schemes in (SCHEMES, FORMS, _WITH_AUTHORITY))
-
-
-def closest(word: str) -> str | None:
-    """Return the scheme that a word is or was meant to be, or `None`.
-
-    >>> [closest(word) for word in ("HTTP", "hhtp", "htt[s", "h ttps", "hxxp", "fpt", "s3", "example")]
-    ['http', 'http', 'https', 'https', 'http', 'ftp', 's3', None]
-    """
-    word = word.lower().strip(" :;.,\"'")
-    if is_known(word):
-        return word
-    if len(word) > _LONGEST_SLIP:
-        return None
-    return _closest_common(word.replace("xx", "tt") if word.startswith("hxx") else word)
-
-
-@lru_cache(maxsize=256)
-def _closest_common(word: str) -> str | None:
-    name = min(_COMMON, key=lambda name: _distance(word, name))
-    if sorted(word) == sorted(name):
-        most = 1  # two letters are swapped
-    elif name in _TYPED:
-        most = 2 if word.startswith("h") else 1
-    else:  # another letter makes another scheme: "smtp" is not "sftp"
-        most = 0
-    return name if _distance(word, name) <= most and len(word) >= _LEAST_LENGTH else None
-
-
-@lru_cache(maxsize=4096)
-def _distance(a: str, b: str) -> int:
-    """Return how many characters must be added, removed, replaced or swapped with the next to get from a to b."""
-    if not (a and b):
-        return len(a or b)
-    least = min(_distance(a[1:], b) + 1, _distance(a, b[1:]) + 1, _distance(a[1:], b[1:]) + (a[0] != b[0]))
-    return min(least, _distance(a[2:], b[2:]) + 1) if a[1:2] and a[1::-1] == b[:2] else least
 
 
 # The beginning of a link: its scheme and slashes, slips in them, and what is written without a scheme.

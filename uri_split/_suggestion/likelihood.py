@@ -10,8 +10,8 @@ from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
-from uri_split._suggestion.domains import LABELS, top_level_domains
-from uri_split._suggestion.forms import is_known
+from uri_split._suggestion.domains import top_level_domains
+from uri_split._suggestion.schemes import is_known, labels
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import component_spans, split, split_authority
@@ -19,33 +19,6 @@ from uri_split.rules import RULES
 
 _LEAST_PORT: Final = 60
 _LOW_PORTS: Final = frozenset({"21", "22", "23", "25", "43", "53"})
-# Schemes that programs use without registration.
-_USUAL: Final = frozenset(
-    {
-        *("abfss", "amqp", "amqps", "bolt", "clickhouse", "docker", "gcs", "git+https", "git+ssh", "jdbc", "kafka"),
-        *("mqtt", "mqtts", "mongodb+srv", "mssql", "nats", "neo4j", "odbc", "oci", "rediss", "s3a", "s3n", "sqlite"),
-        *("sqlserver", "svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
-    }
-)
-# Names that are reserved, or usual in networks of their own.
-_RESERVED: Final = frozenset(
-    {
-        *(
-            "arpa",
-            "corp",
-            "example",
-            "home",
-            "intern",
-            "internal",
-            "intranet",
-            "invalid",
-            "lan",
-            "local",
-            "localdomain",
-        ),
-        *("localhost", "onion", "priv", "private", "test"),
-    }
-)
 _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
 _FOUR_NUMBERS: Final = lazy_pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 _NUMBERS: Final = lazy_pattern(r"[0-9.]+")
@@ -112,8 +85,8 @@ def oddities(uri: str) -> Iterator[str]:
     rest = uri[component_spans(uri)[2][0] :]
     name = (scheme or "").lower()
     is_web = name in WEB
-    is_unknown = not (is_web or is_known(name) or name in _USUAL)
-    if is_unknown and name not in LABELS and _WRAPPED.match(path):
+    is_unknown = not (is_web or is_known(name, with_others=True))
+    if is_unknown and name not in labels() and _WRAPPED.match(path):
         yield "wrapper"
         return
     if not is_web:
@@ -198,7 +171,7 @@ def _of_name(host: str, *, is_web: bool) -> Iterator[str]:
         yield "odd_www"
     elif len(others) == 1 and looks_like_file(host):
         yield "like_a_file"
-    if last not in top_level_domains() and last not in _RESERVED:
+    if last not in top_level_domains():
         yield "unknown_top_level"
     if _NUMBERS.fullmatch(host):
         yield "odd_address"

@@ -32,12 +32,12 @@ from uri_split._passwords import hidden_spans
 from uri_split._scan.text import first_matches
 from uri_split._suggestion.forms import (
     authority_interpretations,
-    closest,
     ipv4_addresses,
     valid_addresses,
     with_scheme,
 )
 from uri_split._suggestion.likelihood import cost_of, oddities
+from uri_split._suggestion.schemes import closest
 from uri_split._suggestion.search import APART, search
 from uri_split._suggestion.slips import clean, rewritten
 from uri_split._suggestion.surroundings import (
@@ -237,7 +237,9 @@ def _interpretations_as_uri(draft: Draft, default_scheme: str) -> Iterator[Itera
     core = without_delimiters(draft)
     yield map(_encoded, rewritten(without_delimiters(draft, around_path=True), "file"))
     cleaned = clean(core)
-    addresses = chain(rewritten(draft, "mail"), rewritten(cleaned, "mail"))
+    addresses = (
+        mail for each in {draft.text: draft, cleaned.text: cleaned}.values() for mail in rewritten(each, "mail")
+    )
     yield chain.from_iterable(map(_with_valid_authority, addresses))
     links = list(in_text(draft))
     link = link_before_note(core) if draft.text.startswith(core.text) else None  # delimiters include a note

@@ -3,12 +3,13 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from pkgutil import resolve_name
 from typing import Final, NamedTuple, get_args
 
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit, replaced
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
-from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
+from uri_split._suggestion import dictation, domains, schemes
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
@@ -16,49 +17,7 @@ from uri_split.messages import Message, describe_character, message
 Written = Callable[[re.Match[str]], str]
 """A function that returns the text to write in place of a match."""
 
-_FUNCTIONS: Final[Mapping[str, Written]] = {
-    "=ascii": characters.in_ascii,
-    "=latin": characters.in_latin,
-    "=composed": characters.composed,
-    "=digits": characters.as_digits,
-    "=lower": characters.in_lower_case,
-    "=retyped": keyboards.retyped,
-    "=retyped-beginning": keyboards.retyped_beginning,
-    "=french-digits": keyboards.french_digits,
-    "=french-marks": keyboards.french_marks,
-    "=named": dictation.named,
-    "=dictated": dictation.dictated,
-    "=dereferenced": encodings.dereferenced,
-    "=code-units": encodings.from_code_units,
-    "=without-blanks": encodings.without_blanks,
-    "=bytes": encodings.from_bytes,
-    "=quoted-printable": encodings.from_quoted_printable,
-    "=header": encodings.from_header,
-    "=other-encoding": encodings.from_other_encoding,
-    "=decoded": encodings.decoded,
-    "=first-cell": encodings.first_cell,
-    "=once": encodings.once,
-    "=turned": encodings.turned,
-    "=reordered": encodings.reordered,
-    "=options": parts.from_options,
-    "=keywords": parts.from_keywords,
-    "=number": parts.of_number,
-    "=bare-number": parts.of_bare_number,
-    "=mail": parts.of_mail,
-    "=mails": parts.of_mails,
-    "=file": parts.of_file,
-    "=default-port": parts.of_default_port,
-    "=domain": domains.with_domain,
-}
-_NAMES: Final[Mapping[str, str]] = {
-    "{marks}": dictation.names_of_separators(),
-    "{top}": "|".join(domains.COMMON),
-    "{labels}": "|".join(domains.LABELS),
-    "{invisible}": INVISIBLE,
-    "{joiners}": JOINERS,
-    "{local}": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",
-    "{domain}": r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})",
-}
+_NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
 # A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
 _ENDS_HOST: Final = lazy_pattern(
     r"(?![^:/?#]*:[/\\]*+(?!(?i:localhost)\\)[^\W\d_]+\\[.\-][^@]*\Z)[^:/?#]*:[/\\]*+[^/?#\\]*+\\."
@@ -113,11 +72,24 @@ def _always(*places: str) -> tuple[Slip, ...]:
 def _slip(place: str, costs: str, code: str, left: str, template: str = "", key: str = "") -> Slip:
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
-    pattern = left
-    for name, meant in _NAMES.items():
-        pattern = pattern.replace(name, meant)
-    written = _FUNCTIONS.get(template) or _expanding(template)
-    return Slip(place, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written, key)
+    pattern = re.compile(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
+    is_function = template.startswith("=")
+    written: Written = resolve_name(f"{__package__}.{template[1:]}") if is_function else _expanding(template)
+    return Slip(place, float(cost), float(kept or 0), known, pattern, written, key)
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """Return what the names in patterns of the table mean."""
+    return {
+        "marks": dictation.names_of_separators(),
+        "top": "|".join(domains.COMMON),
+        "labels": "|".join(schemes.labels()),
+        "invisible": INVISIBLE,
+        "joiners": JOINERS,
+        "local": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",
+        "domain": r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})",
+    }
 
 
 def _expanding(template: str) -> Written:
@@ -145,7 +117,8 @@ def clean(draft: Draft) -> Draft:
     """
     for slip in _always("text", "host", "rest", "escape"):
         if slip.pattern.search(draft.text):  # rarely
-            _, draft = _without(draft, slip, _places(draft.text)[slip.place])
+            escapes = 0, 0 if _ENDS_HOST.match(draft.text) else len(draft.text)
+            _, draft = _without(draft, slip, {**_places(draft.text), "escape": escapes}[slip.place])
     return draft
 
 
@@ -162,7 +135,8 @@ def without_slips(draft: Draft, place: str, start: int = 0, after: int = 0) -> D
     'http://a.b/'
     """
     for slip in _always(place):
-        _, draft = _without(draft, slip, (start, len(draft.text) - after))
+        if slip.pattern.search(draft.text[start : len(draft.text) - after]):  # rarely
+            _, draft = _without(draft, slip, (start, len(draft.text) - after))
     return draft
 
 
@@ -180,8 +154,9 @@ def rewritten(draft: Draft, place: str, span: Span | None = None, before: str = 
     """
     start, end = span or (0, len(draft.text))
     part = draft.text[start:end]
+    seen = f"{before}{part}"
     for slip in _always(place):
-        found = slip.pattern.fullmatch(f"{before}{part}")
+        found = slip.pattern.fullmatch(seen)
         written = slip.written(found) if found else part
         if written != part:
             yield draft.edited(_edits(part, written, start, slip))
@@ -207,7 +182,6 @@ def _places(text: str) -> Mapping[str, Span]:
         "host": parts.span(1),
         "path": parts.span(2),
         "rest": (parts.end(1), len(text)),
-        "escape": (0, 0 if _ENDS_HOST.match(text) else len(text)),
     }
 
 
