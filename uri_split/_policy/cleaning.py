@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from uri_split._algebra.encoding import can_be_encoded
 from uri_split._algebra.schemes import default_port
 from uri_split._changes import (
     Change,
@@ -59,13 +58,15 @@ def interpretations(limits: Limits, text: str) -> Iterator[Draft]:
     """
     draft = Draft(text, text)
     if not RULES[limits.rule].is_valid(text):
-        changes = _safe_changes(limits, text) if can_be_encoded(text) else None
+        changes = _safe_changes(limits, text)
         if changes is None:
             return
         draft = Draft(text, apply(changes, text), changes)
-    for each in (draft, *_completed(limits, draft)):
-        yield each
-        yield from _in_idna(limits, each)
+    yield draft
+    yield from _in_idna(limits, draft)
+    for completed in _completed(limits, draft):
+        yield completed
+        yield from _in_idna(limits, completed)
 
 
 def _safe_changes(limits: Limits, text: str) -> tuple[Change, ...] | None:

@@ -202,14 +202,13 @@ class Policy(Limits, Generic[_Kind_co]):
         removed a space after the URI
         """
         text = plain_text(text, "Policy.clean")
-        drafts = [Draft(text, text)]
-        if len(text) <= self.max_length and not self._accepts(text):
-            drafts = list(interpretations(self, text)) or drafts
-        for draft in drafts:
+        draft = Draft(text, text)
+        if self._accepts(text):
+            return Cleaned(cast("_Kind_co", URIReference(text)), ())
+        for draft in interpretations(self, text) if len(text) <= self.max_length else ():
             if self._accepts(draft.text):
                 return Cleaned(cast("_Kind_co", URIReference(draft.text)), draft.changes)
-        meant = drafts[-1]
-        problems = tuple(in_source(self, meant, problem) for problem in self.check(meant.text))
+        problems = tuple(in_source(self, draft, problem) for problem in self.check(draft.text))
         raise self._error(text, problems)
 
     def suggest(self, text: str) -> tuple[Suggestion, ...]:
