@@ -6,7 +6,7 @@ from functools import cache
 from pkgutil import resolve_name
 from typing import Final, NamedTuple, get_args
 
-from uri_split._changes import JOINERS, ChangeCode, Draft, Edit, replaced
+from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
 from uri_split._suggestion import dictation, domains
@@ -73,8 +73,9 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "", key:
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
     pattern = re.compile(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
-    is_function = template.startswith("=")
-    written: Written = resolve_name(f"{__package__}.{template[1:]}") if is_function else _expanding(template)
+    written: Written = lambda found: found.expand(template)  # noqa: E731  a function either way
+    if template.startswith("="):
+        written = resolve_name(f"{__package__}.{template[1:]}")
     return Slip(place, float(cost), float(kept or 0), known, pattern, written, key)
 
 
@@ -89,10 +90,6 @@ def _names() -> Mapping[str, str]:
         "local": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",
         "domain": r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})",
     }
-
-
-def _expanding(template: str) -> Written:
-    return lambda found: found.expand(template)
 
 
 def found_slips(text: str, first: int) -> Iterator[int]:
@@ -210,24 +207,19 @@ def _edits(found: str, written: str, start: int, slip: Slip) -> Iterator[Edit]:
 
 def _common(left: str, right: str) -> int:
     """Return how many characters two texts have in common at the beginning."""
-    return next(
-        (place for place, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]),
-        min(len(left), len(right)),
-    )
+    shorter = min(len(left), len(right))
+    return next((place for place in range(shorter) if left[place] != right[place]), shorter)
+
+
+_REMOVED: Final = {"surrounding-text": "change/surrounding-text", "white-space": "change/space-removed"}
+"""Messages about what is removed that do not name it."""
 
 
 def _words(slip: Slip, found: str, written: str) -> Message:
-    code, key = slip.code, slip.key
-    if not key and found and written:
-        return replaced(found, written)
-    if not found and code == "scheme":
+    if not found and slip.code == "scheme":
         return message("change/scheme-added", scheme=written.partition(":")[0])
-    if not found:
-        key = key or "change/added"
-    usual = "change/removed-from-host" if code == "host" else "change/removed-around"
-    key = key or _KEYS.get(code, usual)
+    if not (slip.key or written) and slip.code in _REMOVED:
+        return message(_REMOVED[slip.code])
+    removed = "change/removed-from-host" if slip.code == "host" else "change/removed-around"
+    key = slip.key or ("change/replaced" if found and written else "change/added" if written else removed)
     return message(key, found=describe_character(found), written=describe_character(written))
-
-
-_KEYS: Final = {"surrounding-text": "change/surrounding-text", "white-space": "change/space-removed"}
-"""The messages of what is removed."""
