@@ -179,7 +179,7 @@ _LABEL: Final = rf"[^{_NO_HOST}.,]{{1,63}}"
 _HOST: Final = lazy_pattern(
     rf"(?:{_LABEL}\.{{1,2}})+(?:(?:[^\W\d]|[\u0300-\u036f]){{2,63}}|xn--[a-z0-9\-]{{1,59}})\.?{_PORT_END}"
     rf"|(?:[0-9]{{1,3}}\.{{1,2}}){{3}}[0-9]{{1,3}}{_PORT_END}"
-    r"|www\.(?=\w)|(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
+    r"|www\.(?=\w)|(?![A-Za-z]:)(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
     r"\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*(?:%\w+)?\]?(?::[0-9]+)?(?=[/?#]|\Z)"
     rf"|localhost{_PORT_END}|(?=[0-9\-]*+[^\W\d]){_LABEL}:[0-9]{{2,5}}(?=[/?#\\]|\Z)",
     re.IGNORECASE,
@@ -220,8 +220,9 @@ def _with_slashes(beginning: re.Match[str], default_scheme: str) -> str | None:
         return f"{default_scheme}://" if _NETWORK_PATH.fullmatch(beginning[0]) else None
     slashes = slashes.rstrip().replace("\\", "/")
     name = closest(word.lstrip(":"))
-    if name is None:  # its slashes are left alone
-        return f"{word}:{slashes}" if colon == ":" and _SCHEME.fullmatch(f"{word}:") else None
+    if name is None:  # one slash is left alone
+        written = f"{word}:{slashes}" if slashes[1:] else beginning[0]
+        return written if colon == ":" and _SCHEME.fullmatch(f"{word}:") else None
     if not (slashes[1:] or ":" in colon):
         return None
     return f"{name}:{slashes[:3] if slashes[1:] and name not in WEB else '//'}"

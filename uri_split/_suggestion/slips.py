@@ -3,13 +3,12 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from pkgutil import resolve_name
 from typing import Final, NamedTuple, get_args
 
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
-from uri_split._suggestion import dictation, domains
+from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
@@ -17,11 +16,17 @@ from uri_split.messages import Message, describe_character, message
 Written = Callable[[re.Match[str]], str]
 """A function that returns the text to write in place of a match."""
 
+# The modules with the functions that the table names.
+_MODULES: Final = {
+    module.__name__.rpartition(".")[2]: module
+    for module in (characters, dictation, domains, encodings, keyboards, parts)
+}
 _NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
 # A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
 _ENDS_HOST: Final = lazy_pattern(
     r"(?![^:/?#]*:[/\\]*+(?!(?i:localhost)\\)[^\W\d_]+\\[.\-][^@]*\Z)[^:/?#]*:[/\\]*+[^/?#\\]*+\\."
 )
+_UP_TO_PATH: Final = lazy_pattern(r"(?:[^/?#]{0,10}[/\uff0f]{2})?[^/?#]*")
 # A scheme without slashes has no host after it, but digits there are a port.
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]{{0,20}}:"
 _WITHOUT_HOST: Final = lazy_pattern(rf"{_SCHEME}(?![0-9/\\])()([^?#]*)")
@@ -32,8 +37,8 @@ class Slip(NamedTuple):
     """One kind of accident, and how it is undone.
 
     Attributes:
-        place: Where it happens: in the whole `text`, or in the `host`, the `path` or the `rest` of a link, or where a
-            backslash is an `escape`.
+        place: Where it happens: in the whole `text`, in the `host`, the `path` or the `rest` of a link, or in
+            another place that the table names.
         cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time; 0 if it is
             undone always.
         kept: What it costs to believe that what the accident leaves was meant.
@@ -75,7 +80,8 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "", key:
     pattern = re.compile(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
     written: Written = lambda found: found.expand(template)  # noqa: E731  a function either way
     if template.startswith("="):
-        written = resolve_name(f"{__package__}.{template[1:]}")
+        module, _, name = template[1:].partition(":")
+        written = getattr(_MODULES[module], name)
     return Slip(place, float(cost), float(kept or 0), known, pattern, written, key)
 
 
@@ -111,10 +117,9 @@ def clean(draft: Draft) -> Draft:
     >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
     'https://example.com/a_b?c=1&d=café'
     """
-    for slip in _always("text", "host", "rest", "escape"):
+    for slip in _always("text", "beginning", "rest", "escape"):
         if slip.pattern.search(draft.text):  # rarely
-            escapes = 0, 0 if _ENDS_HOST.match(draft.text) else len(draft.text)
-            _, draft = _without(draft, slip, {**_places(draft.text), "escape": escapes}[slip.place])
+            _, draft = _without(draft, slip, {**_places(draft.text), **_further_places(draft.text)}[slip.place])
     return draft
 
 
@@ -179,6 +184,12 @@ def _places(text: str) -> Mapping[str, Span]:
         "path": parts.span(2),
         "rest": (parts.end(1), len(text)),
     }
+
+
+def _further_places(text: str) -> Mapping[str, Span]:
+    """Return the places of slips that are undone always."""
+    beginning = next(_UP_TO_PATH.finditer(text))  # it matches every text
+    return {"beginning": beginning.span(), "escape": (0, 0 if _ENDS_HOST.match(text) else len(text))}
 
 
 def _edits(found: str, written: str, start: int, slip: Slip) -> Iterator[Edit]:
