@@ -43,6 +43,7 @@ from uri_split.encoding import iri_to_uri
         ("http://a/?b&amp;c&#38;d&#x26;e&f;", "http://a/?b&c&d&e&f;"),
         # Links that are written so that nobody follows them
         ("http://a[.]b(dot)c{.}d/", "http://a.b.c.d/"),
+        ("http[:]//a/", "http://a/"),
     ],
 )
 def test_every_character_stands_for_itself(text: str, cleaned: str) -> None:

@@ -36,6 +36,7 @@ from uri_split._suggestion.forms import with_scheme
         ("localhost:8000/", "https://localhost:8000/"),
         ("[::1]/", "https://[::1]/"),
         ("2001:db8::1", "https://2001:db8::1"),
+        ("fe80::1/a", "https://fe80::1/a"),
         # RFC 6068
         ("mail to: jane@a.example", "mailto:jane@a.example"),
         ("mailto://jane@a.example", "mailto:jane@a.example"),

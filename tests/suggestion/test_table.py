@@ -21,7 +21,7 @@ TYPED: Final = texts_of("typed.jsonl")
 """Texts with all that may have been meant, written by people who did not know the table."""
 LEAST_MEANT: Final = 0.87
 MOST_WRONG: Final = 1
-ALWAYS: Final = {"escape", "link", "name", "web", "joined", "hyphenated", "port", "file", "mail"}
+ALWAYS: Final = {"beginning", "escape", "link", "name", "web", "joined", "hyphenated", "port", "file", "mail"}
 """Places of slips that are always undone, besides those of others."""
 FURTHER: Final = {
     "ssh -p 2222 me@a.example": "ssh://me@a.example:2222",

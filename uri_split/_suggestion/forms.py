@@ -37,8 +37,7 @@ _LONG_GROUP: Final = lazy_pattern(r"(?<![0-9A-Fa-f])0+(?=[0-9A-Fa-f]{4}(?![0-9A-
 _MANY_COLONS: Final = lazy_pattern(":{3,}")
 _ZERO: Final = lazy_pattern(r"\b0+:")
 _LAST_GROUP: Final = lazy_pattern(r":(?=(?:[89][0-9]|[1-9][0-9]{2,4})\Z)")  # people write no lower ports than 80
-_LIKE_IPV4: Final = lazy_pattern(r"(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
-_NUMBERS: Final = 4
+_LIKE_IPV4: Final = lazy_pattern(r"(?!(?:[0-9]+\.)*0[0-9])(?:[0-9]{1,4}\.){2,4}[0-9]{1,4}")
 
 
 def ipv6_interpretations(draft: Draft, span: Span) -> Iterator[Draft]:
@@ -98,21 +97,13 @@ def ipv4_addresses(host: str) -> Iterator[str]:
     >>> [[*ipv4_addresses(host)] for host in ("10.0.1", "10.0.0.1.2", "10.0.0.256", "10.0.0.1")]
     [['10.0.0.1'], ['10.0.0.1', '0.0.1.2'], ['10.0.0.25', '10.0.0.26', '10.0.0.56'], []]
     """
-    numbers = host.split(".")
-    if not _LIKE_IPV4.fullmatch(host) or any(number.startswith("0") and number != "0" for number in numbers):
+    if not _LIKE_IPV4.fullmatch(host) or RULES["IPv4address"].is_valid(host):
         return
-    if len(numbers) < _NUMBERS:  # programs read the last number as those that are missing
-        candidates = [[*numbers[:-1], "0", numbers[-1]]]
-    elif len(numbers) > _NUMBERS:
-        candidates = [numbers[:-1], numbers[1:]]
-    else:  # a digit too many
-        candidates = [
-            [*numbers[:index], number[:digit] + number[digit + 1 :], *numbers[index + 1 :]]
-            for index, number in enumerate(numbers)
-            if not RULES["dec-octet"].is_valid(number)
-            for digit in reversed(range(len(number)))
-        ]
-    yield from dict.fromkeys(filter(RULES["IPv4address"].is_valid, map(".".join, candidates)))
+    first, _, last = host.rpartition(".")
+    shorter = (host[:place] + host[place + 1 :] for place in reversed(range(len(host))) if host[place] != ".")
+    # Programs read the last number as those that are missing. Else, there is a number too many, or a digit.
+    candidates = f"{first}.0.{last}", first, host.partition(".")[2], *shorter
+    yield from dict.fromkeys(filter(RULES["IPv4address"].is_valid, candidates))
 
 
 # Authorities: what was meant by userinfo, a host and a port that are not valid (RFC 3986, section 3.2).
@@ -191,7 +182,7 @@ _LABEL: Final = rf"[^{_NO_HOST}.,]{{1,63}}"
 _HOST: Final = lazy_pattern(
     rf"(?:{_LABEL}\.{{1,2}})+(?:(?:[^\W\d]|[\u0300-\u036f]){{2,63}}|xn--[a-z0-9\-]{{1,59}})\.?{_PORT_END}"
     rf"|(?:[0-9]{{1,3}}\.{{1,2}}){{3}}[0-9]{{1,3}}{_PORT_END}"
-    r"|www\.(?=\w)|(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
+    r"|www\.(?=\w)|(?![A-Za-z]:)(?=\[|[0-9A-Fa-f:]*::|(?:[0-9A-Fa-f]+:){7})"
     r"\[?[0-9A-Fa-f]{0,4}:[0-9A-Fa-f]{0,4}:[0-9A-Fa-f:.]*(?:%\w+)?\]?(?::[0-9]+)?(?=[/?#]|\Z)"
     rf"|localhost{_PORT_END}|(?=[0-9\-]*+[^\W\d]){_LABEL}:[0-9]{{2,5}}(?=[/?#\\]|\Z)",
     re.IGNORECASE,
@@ -232,8 +223,9 @@ def _with_slashes(beginning: re.Match[str], default_scheme: str) -> str | None:
         return f"{default_scheme}://" if _NETWORK_PATH.fullmatch(beginning[0]) else None
     slashes = slashes.rstrip().replace("\\", "/")
     name = closest(word.lstrip(":"))
-    if name is None:  # its slashes are left alone
-        return f"{word}:{slashes}" if colon == ":" and _SCHEME.fullmatch(f"{word}:") else None
+    if name is None:  # one slash is left alone
+        written = f"{word}:{slashes}" if slashes[1:] else beginning[0]
+        return written if colon == ":" and _SCHEME.fullmatch(f"{word}:") else None
     if not (slashes[1:] or ":" in colon):
         return None
     return f"{name}:{slashes[:3] if slashes[1:] and name not in WEB else '//'}"

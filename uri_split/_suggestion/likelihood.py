@@ -69,7 +69,7 @@ def cost_of(oddities: Iterable[str]) -> float:
 def unlikelihood(uri: str) -> float:
     """Return what a valid URI costs: 0 for one of those that people mean most, more for a rarer one.
 
-    >>> [round(unlikelihood(uri), 1) for uri in ("https://example.com/a", "http://exmaple.con/%3Ca", "x:y")]
+    >>> [round(unlikelihood(uri), 1) for uri in ("https://example.com/a", "http://exmaple.con/%5Ca", "x:y")]
     [0.0, 3.7, 4.0]
     """
     return cost_of(oddities(uri))
@@ -78,7 +78,7 @@ def unlikelihood(uri: str) -> float:
 def oddities(uri: str) -> Iterator[str]:
     """Yield why a valid URI is less likely meant than others, as names in the table.
 
-    >>> [*oddities("http://exmaple.con:0/%3Ca")]
+    >>> [*oddities("http://exmaple.con:0/%5Ca")]
     ['odd_port', 'unknown_top_level', 'markup']
     """
     scheme, authority, path, *_ = split(uri)

@@ -3,13 +3,12 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
-from pkgutil import resolve_name
 from typing import Final, NamedTuple, get_args
 
-from uri_split._changes import JOINERS, ChangeCode, Draft, Edit, replaced
+from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
-from uri_split._suggestion import dictation, domains, schemes
+from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts, schemes
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
@@ -17,11 +16,17 @@ from uri_split.messages import Message, describe_character, message
 Written = Callable[[re.Match[str]], str]
 """A function that returns the text to write in place of a match."""
 
+# The modules with the functions that the table names.
+_MODULES: Final = {
+    module.__name__.rpartition(".")[2]: module
+    for module in (characters, dictation, domains, encodings, keyboards, parts)
+}
 _NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
 # A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
 _ENDS_HOST: Final = lazy_pattern(
     r"(?![^:/?#]*:[/\\]*+(?!(?i:localhost)\\)[^\W\d_]+\\[.\-][^@]*\Z)[^:/?#]*:[/\\]*+[^/?#\\]*+\\."
 )
+_UP_TO_PATH: Final = lazy_pattern(r"(?:[^/?#]{0,10}[/\uff0f]{2})?[^/?#]*")
 # A scheme without slashes has no host after it, but digits there are a port.
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]{{0,20}}:"
 _WITHOUT_HOST: Final = lazy_pattern(rf"{_SCHEME}(?![0-9/\\])()([^?#]*)")
@@ -32,8 +37,8 @@ class Slip(NamedTuple):
     """One kind of accident, and how it is undone.
 
     Attributes:
-        place: Where it happens: in the whole `text`, or in the `host`, the `path` or the `rest` of a link, or where a
-            backslash is an `escape`.
+        place: Where it happens: in the whole `text`, in the `host`, the `path` or the `rest` of a link, or in
+            another place that the table names.
         cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time; 0 if it is
             undone always.
         kept: What it costs to believe that what the accident leaves was meant.
@@ -73,8 +78,10 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "", key:
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
     pattern = re.compile(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
-    is_function = template.startswith("=")
-    written: Written = resolve_name(f"{__package__}.{template[1:]}") if is_function else _expanding(template)
+    written: Written = lambda found: found.expand(template)  # noqa: E731  a function either way
+    if template.startswith("="):
+        module, _, name = template[1:].partition(":")
+        written = getattr(_MODULES[module], name)
     return Slip(place, float(cost), float(kept or 0), known, pattern, written, key)
 
 
@@ -90,10 +97,6 @@ def _names() -> Mapping[str, str]:
         "local": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",
         "domain": r"[\w\-]{1,63}(?:\.[\w\-]{1,63}){0,10}\.(?:[^\W\d_]{2,63}|xn--[\w\-]{1,59})",
     }
-
-
-def _expanding(template: str) -> Written:
-    return lambda found: found.expand(template)
 
 
 def found_slips(text: str, first: int) -> Iterator[int]:
@@ -115,10 +118,9 @@ def clean(draft: Draft) -> Draft:
     >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
     'https://example.com/a_b?c=1&d=café'
     """
-    for slip in _always("text", "host", "rest", "escape"):
+    for slip in _always("text", "beginning", "rest", "escape"):
         if slip.pattern.search(draft.text):  # rarely
-            escapes = 0, 0 if _ENDS_HOST.match(draft.text) else len(draft.text)
-            _, draft = _without(draft, slip, {**_places(draft.text), "escape": escapes}[slip.place])
+            _, draft = _without(draft, slip, {**_places(draft.text), **_further_places(draft.text)}[slip.place])
     return draft
 
 
@@ -185,6 +187,12 @@ def _places(text: str) -> Mapping[str, Span]:
     }
 
 
+def _further_places(text: str) -> Mapping[str, Span]:
+    """Return the places of slips that are undone always."""
+    beginning = next(_UP_TO_PATH.finditer(text))  # it matches every text
+    return {"beginning": beginning.span(), "escape": (0, 0 if _ENDS_HOST.match(text) else len(text))}
+
+
 def _edits(found: str, written: str, start: int, slip: Slip) -> Iterator[Edit]:
     """Yield what to do at an offset to get from one text to another: what stays is left alone."""
     place = found.find(written) if written else -1
@@ -211,24 +219,19 @@ def _edits(found: str, written: str, start: int, slip: Slip) -> Iterator[Edit]:
 
 def _common(left: str, right: str) -> int:
     """Return how many characters two texts have in common at the beginning."""
-    return next(
-        (place for place, pair in enumerate(zip(left, right, strict=False)) if pair[0] != pair[1]),
-        min(len(left), len(right)),
-    )
+    shorter = min(len(left), len(right))
+    return next((place for place in range(shorter) if left[place] != right[place]), shorter)
+
+
+_REMOVED: Final = {"surrounding-text": "change/surrounding-text", "white-space": "change/space-removed"}
+"""Messages about what is removed that do not name it."""
 
 
 def _words(slip: Slip, found: str, written: str) -> Message:
-    code, key = slip.code, slip.key
-    if not key and found and written:
-        return replaced(found, written)
-    if not found and code == "scheme":
+    if not found and slip.code == "scheme":
         return message("change/scheme-added", scheme=written.partition(":")[0])
-    if not found:
-        key = key or "change/added"
-    usual = "change/removed-from-host" if code == "host" else "change/removed-around"
-    key = key or _KEYS.get(code, usual)
+    if not (slip.key or written) and slip.code in _REMOVED:
+        return message(_REMOVED[slip.code])
+    removed = "change/removed-from-host" if slip.code == "host" else "change/removed-around"
+    key = slip.key or ("change/replaced" if found and written else "change/added" if written else removed)
     return message(key, found=describe_character(found), written=describe_character(written))
-
-
-_KEYS: Final = {"surrounding-text": "change/surrounding-text", "white-space": "change/space-removed"}
-"""The messages of what is removed."""
