@@ -9,7 +9,7 @@ from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
-from uri_split._suggestion.domains import top_level_domains
+from uri_split._suggestion.domains import COMMON, closest_site, names, top_level_domains
 from uri_split._suggestion.forms import is_known
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import component_spans, split, split_authority
@@ -23,11 +23,13 @@ _NO_HOST: Final = 6.0
 _ONE_LABEL: Final = 2.5
 _UNKNOWN_TOP_LEVEL: Final = 2.5
 _ODD_LABEL: Final = 2.0
+_MISSPELT: Final = 2.0
 _ODD_FORM: Final = 2.0
 _ODD_ADDRESS: Final = 4.0
 _LIKE_A_FILE: Final = 2.0
 _ACCOUNT_OF_THE_WEB: Final = 1.0
 _SECOND_AT: Final = 3.0
+_AGAIN: Final = 2.0  # the same host again in the path
 _NETWORK_ONLY: Final = 6.0
 _PORT: Final = 0.1
 _LOW_PORT: Final = 1.0  # more likely minutes, as in "at 18:30"
@@ -47,21 +49,6 @@ _LEFT_OVER: Final[Mapping[str | None, float]] = {
 
 _LEAST_PORT: Final = 60
 _LOW_PORTS: Final = frozenset({"21", "22", "23", "25", "43", "53"})
-# Schemes that programs use without registration.
-_USUAL: Final = frozenset(
-    {
-        *("abfss", "amqp", "amqps", "bolt", "clickhouse", "docker", "gcs", "git+https", "git+ssh", "jdbc", "kafka"),
-        *("mqtt", "mqtts", "mongodb+srv", "mssql", "nats", "neo4j", "odbc", "oci", "rediss", "s3a", "s3n", "sqlite"),
-        *("sqlserver", "svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
-    }
-)
-# Names that are reserved, or usual in networks of their own.
-_RESERVED: Final = frozenset(
-    {
-        *("arpa", "corp", "example", "home", "internal", "intranet", "invalid", "lan", "local", "localdomain"),
-        *("localhost", "onion", "priv", "private", "test"),
-    }
-)
 _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
 _FOUR_NUMBERS: Final = lazy_pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 _NUMBERS: Final = lazy_pattern(r"[0-9.]+")
@@ -90,7 +77,7 @@ def unlikelihood(uri: str) -> float:
     scheme, authority, path, *_ = split(uri)
     rest = uri[component_spans(uri)[2][0] :]
     name = (scheme or "").lower()
-    cost = 0.0 if name in WEB else _OTHER_SCHEME if is_known(name) or name in _USUAL else _UNKNOWN_SCHEME
+    cost = 0.0 if name in WEB else _OTHER_SCHEME if is_known(name) or name in names("scheme") else _UNKNOWN_SCHEME
     if authority is not None:
         cost += _of_authority(authority, rest, is_web=name in WEB, may_be_empty=name == "file")
         cost += _NETWORK_ONLY * bool(_NETWORK.fullmatch(authority + path))
@@ -98,7 +85,8 @@ def unlikelihood(uri: str) -> float:
         cost += _NO_HOST
     elif name == "mailto":
         local, _, host = path.rpartition("@")
-        cost += _of_name(host, is_web=True) if local else _NO_HOST
+        is_odd = "." not in host or "@" in local
+        cost += _of_name(host, is_web=False) + _ONE_LABEL * is_odd if local else _NO_HOST
     elif name in _FORMS and not _FORMS[name].fullmatch(path):
         cost += _ODD_FORM
     return cost + _of_rest(rest)
@@ -135,6 +123,7 @@ def _of_authority(authority: str, rest: str, *, is_web: bool, may_be_empty: bool
         cost += (_PORT if int(port) >= _LEAST_PORT or port in _LOW_PORTS else _LOW_PORT) if is_usual else _ODD_PORT
     if not host:
         return cost + (0.0 if may_be_empty else _NO_HOST)
+    cost += _AGAIN * (f"//{host}/" in rest)
     return cost if host.startswith("[") else cost + _of_name(host, is_web=is_web)
 
 
@@ -142,12 +131,13 @@ def _of_name(host: str, *, is_web: bool) -> float:
     """Return what a host costs that is not an IPv6 address."""
     if _FOUR_NUMBERS.fullmatch(host):
         return 0.0 if RULES["IPv4address"].is_valid(host) else _ODD_ADDRESS
-    *others, last = host.lower().removesuffix(".").split(".")
+    *others, last = _ENCODED.sub("a", host).lower().removesuffix(".").split(".")
     cost = sum((_ODD_LABEL for label in (*others, last) if not _LABEL.fullmatch(label)), start=0.0)
     if not others:
         return cost + (_ONE_LABEL if is_web and last != "localhost" else 0.0)
+    cost += _ODD_LABEL * (others[-1] == last in COMMON) + _MISSPELT * (closest_site(f"{others[-1]}.{last}") is not None)
     if len(others) == 1:
-        cost += _ODD_LABEL * (others == ["www"]) + _LIKE_A_FILE * looks_like_file(host)
-    if last not in top_level_domains() and last not in _RESERVED:
+        cost += _ODD_LABEL * (others == ["www"]) + _LIKE_A_FILE * (is_web and looks_like_file(host))
+    if last not in top_level_domains() and last not in names("reserved"):
         cost += _UNKNOWN_TOP_LEVEL
     return cost + (_ODD_ADDRESS if _NUMBERS.fullmatch(host) else 0.0)

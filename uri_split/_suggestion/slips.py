@@ -43,6 +43,8 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=keywords": parts.from_keywords,
     "=number": parts.of_number,
     "=domain": domains.with_domain,
+    "=site": domains.with_site,
+    "=romaji": characters.in_romaji,
 }
 # A scheme without slashes has no host after it, but digits there are a port.
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]{{0,20}}:"
