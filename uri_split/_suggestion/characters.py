@@ -79,7 +79,7 @@ def composed(found: re.Match[str]) -> str:
     >>> [composed(re.search(r"\W+([a-z])", text)) for text in ("¨u", r"\'e", "¨q")]
     ['ü', 'é', '¨q']
     """
-    accent = chr(int(written_for("accent")[found[0].lstrip("\\")[0]], 16))
+    accent = chr(int(next(filter(None, map(written_for("accent").get, found[0]))), 16))
     letter = unicodedata.normalize("NFC", f"{found[1]}{accent}")
     return letter if len(letter) == 1 else found[0]
 

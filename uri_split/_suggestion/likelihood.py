@@ -44,6 +44,7 @@ _LEFT_OVER: Final[Mapping[str | None, float]] = {
     "markup": 1.2,
     "end": 1.5,
     "scheme": 1.5,
+    "reference": 2.0,
     "blank": 0.1,
 }
 
@@ -61,6 +62,7 @@ _LEFT: Final = lazy_pattern(
     r"(?P<blank_at_end>(?:%20|%09|%0[AD]|%C2%A0|\+)(?=[/?#]|\Z)|/(?:%20|%C2%A0))"
     r"|(?P<markup>%3C|%3E|%22|%60|%7B%7B|%5C)"
     r"|(?P<end>(?:[.,;:!'\"*|]|%7C|%5E)\Z|&(?:quot|amp|lt|gt|apos|nbsp)(?=\W|\Z)|%E2%80%A6\Z|[(\[]\Z|\?\Z|&\Z)"
+    r"|(?P<reference>&[a-z]{3,6};|=[CDE][0-9A-F]=[89AB][0-9A-F])"
     r"|(?P<scheme>https?(?::|%3A)/(?!/)|(?<=[^=&/])https?://)"
     r"|(?P<blank>%20|%C2%A0)",
     re.IGNORECASE,
