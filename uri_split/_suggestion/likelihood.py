@@ -83,7 +83,7 @@ def unlikelihood(uri: str) -> float:
     if authority is not None:
         cost += _of_authority(authority, rest, is_web=name in WEB, may_be_empty=name == "file")
         cost += _NETWORK_ONLY * bool(_NETWORK.fullmatch(authority + path))
-    elif name in WEB:
+    elif name in WEB or name in names("misspelt scheme"):
         cost += _NO_HOST
     elif name == "mailto":
         local, _, host = path.rpartition("@")
