@@ -82,6 +82,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _NOTE _NO_HOST _OCTAL _PASSWORD _PLACEHOLDER _QUERY_OR_FRAGMENT _QUOTED_PRINTABLE _QUOTES _SLIPS _TOP_LEVEL
             _UNCLOSED _WINDOWS_ACCOUNT _WINDOWS_PATH _WORD_OR_MARKS _WORD_WITH_AT
         """,
+        "_suggestion.characters": "_DOUBLED _PALATAL",
         "_suggestion.dictation": "_ADDRESS _AROUND_MARK _AUSTRIA _LINK _SCHEME_WITHOUT_COLON _SPELLED _pattern",
         "_suggestion.encodings": "_BEFORE_UNIT _ELEMENT _NOT_HEX _PARAMETER",
         "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",

@@ -7,9 +7,12 @@ from functools import cache
 from typing import Final
 
 from uri_split._suggestion.tables import rows
+from uri_split._text.spans import lazy_pattern
 
 _READ_AS_DIGITS: Final = str.maketrans("OoIlSB", "001158")
 _READ_AS_HEX: Final = str.maketrans("OoIl", "0011")
+_PALATAL: Final = lazy_pattern("(?<=[jh])ixy(?=[aou])|(?<=[a-z])ix(?=y[aou])")  # a small kana joins its sound
+_DOUBLED: Final = lazy_pattern(r"xtsu(\w)")
 
 
 @cache
@@ -54,13 +57,29 @@ def in_latin(found: re.Match[str]) -> str:
     return written if any(map(str.isalnum, others)) and written.isascii() else found[0]
 
 
+def in_romaji(found: re.Match[str]) -> str:
+    """Return kana as they are typed, and the marks of the same keys.
+
+    >>> [in_romaji(re.search(".+", text)) for text in ("さくら。しょっぷ", "てー・ちゅ")]
+    ['sakura.shoppu', 'te-/chu']
+    """
+    return _DOUBLED.sub(r"\1\1", _PALATAL.sub("", "".join(map(_in_romaji, found[0]))))
+
+
+@cache
+def _in_romaji(character: str) -> str:
+    is_kana = unicodedata.name(character, "").startswith("HIRAGANA LETTER")
+    sound = unicodedata.name(character).rpartition(" ")[2].lower() if is_kana else character
+    return written_for("kana").get(character, sound)
+
+
 def composed(found: re.Match[str]) -> str:
     r"""Return a letter with the accent before it, if there is such a letter.
 
     >>> [composed(re.search(r"\W+([a-z])", text)) for text in ("¨u", r"\'e", "¨q")]
     ['ü', 'é', '¨q']
     """
-    accent = chr(int(written_for("accent")[found[0].lstrip("\\")[0]], 16))
+    accent = chr(int(next(filter(None, map(written_for("accent").get, found[0]))), 16))
     letter = unicodedata.normalize("NFC", f"{found[1]}{accent}")
     return letter if len(letter) == 1 else found[0]
 

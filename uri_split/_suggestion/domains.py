@@ -1,11 +1,12 @@
 """Top-level domains: which ones there are, and which one is a slip away from a name."""
 
 import re
-from functools import cache
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
 from typing import Final
 
 from uri_split._changes import looks_like_file
-from uri_split._suggestion.tables import rows
+from uri_split._suggestion.tables import names, rows
 
 COMMON: Final = (
     *("com", "org", "net", "de", "uk", "co", "fr", "it", "es", "nl", "pl", "ru", "eu", "io", "edu", "gov", "ch", "at"),
@@ -13,14 +14,6 @@ COMMON: Final = (
 )
 """The most common ones, for which people make slips in others."""
 
-# Slips for them that are no neighbours on the keyboard, or longer.
-_SLIPS: Final = {
-    "com": ("corn", "corm", "c0rn", "comm", "come", "ocm", "om", "cm", "coom", "clm", "ccom", "dom", "kom"),
-    "org": ("orgg", "0rg", "ogr", "rog"),
-    "net": ("nett", "ner", "ent", "nte"),
-    "de": ("dee", "ed"),
-}
-_SLIP_OF: Final = {slip: name for name, slips in _SLIPS.items() for slip in slips}
 _ROWS: Final = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _NEIGHBOURS: Final = {
     letter: "".join(other[max(0, place - 1) : place + 2] for other in _ROWS[max(0, row - 1) : row + 2])
@@ -29,6 +22,7 @@ _NEIGHBOURS: Final = {
 }
 _AS_LETTERS: Final = str.maketrans("i10", "llo")
 _SHORT: Final = 2
+_LONG: Final = 7
 
 
 @cache
@@ -46,18 +40,51 @@ def closest_domain(name: str) -> str | None:
     """
     if (read := name.translate(_AS_LETTERS)) in top_level_domains():
         return read  # by a program that recognizes characters
-    return _SLIP_OF.get(name) or next((common for common in COMMON if _is_slip(name, common)), None)
+    return next((common for common in COMMON if name in names(common) or _is_slip(name, common)), None)
+
+
+@cache
+def _sites() -> Mapping[str, str]:
+    """Return the well-known sites by their first labels, and by these without one letter."""
+    labels = {name.partition(".")[0]: name for name in (*names("site"), *names("misspelt scheme"))}
+    return {short: name for label, name in labels.items() for short in _shortened(label)} | labels
+
+
+def _shortened(label: str) -> Iterable[str]:
+    return label, *(label[:place] + label[place + 1 :] for place in range(len(label)))
+
+
+@lru_cache(maxsize=512)
+def closest_site(name: str) -> str | None:
+    """Return the well-known site that was meant by a name with one slip in a label, or in both, or `None`.
+
+    >>> [closest_site(name) for name in ("facebok.com", "twtich.tc", "github.com", "a.example")]
+    ['facebook.com', 'twitch.tv', None, None]
+    """
+    sites = _sites()
+    near = sites.get(next(filter(sites.__contains__, _shortened(name.partition(".")[0])), ""), name)
+    if near == name or near.count(".") != name.count("."):
+        return None
+    return near if all(map(_is_slip, name.split("."), near.split("."))) else None
 
 
 def _is_slip(name: str, common: str) -> bool:
-    """Return whether a letter was replaced by a neighbour on the keyboard, added or left out, or two were swapped."""
+    """Return whether a letter was replaced by a neighbour on the keyboard, added or left out, or two were swapped.
+
+    In a long name, any other letter may replace one.
+    """
     if len(name) == len(common):
         wrong = [pair for pair in zip(name, common, strict=True) if pair[0] != pair[1]]
-        first, *others = wrong
-        return (not others and first[1] in _NEIGHBOURS.get(first[0], "")) or others == [first[::-1]]
+        is_near = len(name) >= _LONG or all(right in _NEIGHBOURS.get(left, "") for left, right in wrong)
+        return (is_near and not wrong[1:]) or wrong[1:] == [pair[::-1] for pair in wrong[:1]]
     longer, shorter = sorted((name, common), key=len, reverse=True)
     is_near = len(longer) - len(shorter) == 1 and len(shorter) > _SHORT
     return is_near and any(longer[:place] + longer[place + 1 :] == shorter for place in range(len(longer)))
+
+
+def with_site(found: re.Match[str]) -> str:
+    """Return the name of a well-known site in place of one that is a slip away from it."""
+    return closest_site(found[0].lower()) or found[0]
 
 
 def with_domain(found: re.Match[str]) -> str:

@@ -88,13 +88,18 @@ def from_other_encoding(found: re.Match[str]) -> str:
     >>> [from_other_encoding(re.search(".+", text)) for text in ("Ã©", "РјРёСЂ", "ÃƒÂ©", "Ãx")]
     ['é', 'мир', 'é', 'Ãx']
     """
-    for encoding in ("cp1252", "cp1251", "latin-1", "mac-roman"):
+    for encoding in ("cp1252", "cp1251", "latin-1", "mac-roman", "cp850", "cp437", "cp932"):
         with suppress(UnicodeError):
-            text = found[0].encode(encoding).decode()
+            text = _read_in(encoding, found[0])
             with suppress(UnicodeError):
-                text = text.encode(encoding).decode()
+                text = _read_in(encoding, text)
             return text
     return found[0]
+
+
+def _read_in(encoding: str, text: str) -> str:
+    # Programs write a control character for a byte that stands for nothing in the encoding.
+    return b"".join(each.encode("latin-1" if "\x80" <= each < "\xa0" else encoding) for each in text).decode()
 
 
 def decoded(found: re.Match[str]) -> str:
@@ -103,7 +108,7 @@ def decoded(found: re.Match[str]) -> str:
     >>> [decoded(re.search(".+", text)) for text in ("https%3A%2F%2Fa%2Fb%20c", "u=https%253A%252F%252Fa")]
     ['https://a/b c', 'https://a']
     """
-    text = _PARAMETER.sub("", found[0])
+    text = _PARAMETER.sub("", found[0].partition("&")[0] if _PARAMETER.match(found[0]) else found[0])
     for _ in range(_MOST_DECODINGS):
         if "%" not in text.partition("/")[0]:
             break

@@ -10,9 +10,9 @@ from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
-from uri_split._suggestion.domains import top_level_domains
-from uri_split._suggestion.schemes import is_known, labels
-from uri_split._suggestion.tables import rows
+from uri_split._suggestion.domains import COMMON, closest_site, top_level_domains
+from uri_split._suggestion.schemes import is_known
+from uri_split._suggestion.tables import names, rows
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
@@ -40,6 +40,7 @@ _LEFT: Final = lazy_pattern(
     r"|(?P<markup>%3C|%3E|%22|%60|%7B%7B|%5C)"
     r"|(?P<kept_reference>&#[0-9]{1,7};\Z)"
     r"|(?P<reference>&(?:quot|amp|lt|gt|apos|nbsp)(?=\W|\Z))"
+    r"|(?P<encoding>&[a-z]{3,6};|=[CDE][0-9A-F]=[89AB][0-9A-F])"
     r"|(?P<mark_at_end>(?:(?<![/.])\.+|[,;:!'\"*|]|%7C|%5E)\Z|%E2%80%A6\Z|[(\[]\Z|\?\Z)"
     r"|(?P<port_in_path>\A/:(?:80|443|[1-9][0-9]{3}|[1-5][0-9]{4})(?=[/?#]|\Z))"
     r"|(?P<other_link>https?(?::|%3A)/(?!/)|(?<=[^=&/])https?://)"
@@ -86,7 +87,7 @@ def oddities(uri: str) -> Iterator[str]:
     name = (scheme or "").lower()
     is_web = name in WEB
     is_unknown = not (is_web or is_known(name, with_others=True))
-    if is_unknown and name not in labels() and _WRAPPED.match(path):
+    if is_unknown and name not in names("label") and _WRAPPED.match(path):
         yield "wrapper"
         return
     if not is_web:
@@ -95,16 +96,25 @@ def oddities(uri: str) -> Iterator[str]:
         yield from _of_authority(authority, rest, is_web=is_web or is_unknown, may_be_empty=name == "file")
         if _NETWORK.fullmatch(authority + path):
             yield "network"
-    elif is_web:
-        yield "no_host"
-    elif name == "mailto":
-        local, _, host = path.rpartition("@")
-        yield from _of_name(host, is_web=True) if local else ["no_host"]
+    else:
+        yield from _without_authority(name, path)
     if name in _ODD_FORMS and _ODD_FORMS[name].fullmatch(uri, len(name) + 1):
         yield "odd_form"
     is_link = is_web or name == "mailto" or authority is not None
     for oddity in _of_rest(rest):
         yield oddity if is_link or oddity not in _USUAL_IN_NAMES else "mark_of_name"
+
+
+def _without_authority(scheme: str, path: str) -> Iterator[str]:
+    if scheme in WEB:
+        yield "no_host"
+    elif scheme in names("misspelt scheme"):
+        yield "no_host_elsewhere"
+    elif scheme == "mailto":
+        local, _, host = path.rpartition("@")
+        yield from _of_name(host, is_web=False) if local else ["no_host"]
+        if local and ("." not in host or "@" in local):
+            yield "one_label"
 
 
 def _of_rest(rest: str) -> Iterator[str]:
@@ -150,7 +160,10 @@ def _of_authority(authority: str, rest: str, *, is_web: bool, may_be_empty: bool
             yield "port" if int(port) >= _LEAST_PORT or port in _LOW_PORTS else "low_port"
     if not host:
         yield from [] if may_be_empty else ["no_host"]
-    elif not host.startswith("["):
+        return
+    if f"//{host}/" in rest:
+        yield "host_again"
+    if not host.startswith("["):
         yield from _of_name(host, is_web=is_web)
 
 
@@ -159,17 +172,24 @@ def _of_name(host: str, *, is_web: bool) -> Iterator[str]:
     if _FOUR_NUMBERS.fullmatch(host):
         yield from [] if RULES["IPv4address"].is_valid(host) else ["odd_address"]
         return
-    *others, last = host.lower().removesuffix(".").split(".")
-    for label in (*others, last):
-        if not _LABEL.fullmatch(label):
-            yield "odd_label"
+    *others, last = _ENCODED.sub("a", host).lower().removesuffix(".").split(".")
+    yield from ("odd_label" for label in (*others, last) if not _LABEL.fullmatch(label))
     if not others:
         if is_web and last != "localhost":
             yield "scheme_as_host" if _SCHEME.fullmatch(last) else "one_label"
-        return
+    else:
+        yield from _of_labels(host, others, last, is_web=is_web)
+
+
+def _of_labels(host: str, others: list[str], last: str, *, is_web: bool) -> Iterator[str]:
+    """Yield what is odd in a name of two labels or more."""
+    if closest_site(f"{others[-1]}.{last}"):
+        yield "misspelt_site"
+    if others[-1] == last in COMMON:
+        yield "odd_label"
     if _ODD_WWW.match(host) or others == ["www"]:
         yield "odd_www"
-    elif len(others) == 1 and looks_like_file(host):
+    elif is_web and len(others) == 1 and looks_like_file(host):
         yield "like_a_file"
     if last not in top_level_domains():
         yield "unknown_top_level"

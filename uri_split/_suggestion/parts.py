@@ -11,6 +11,7 @@ from uri_split._text.spans import lazy_pattern
 
 _OPTION: Final = lazy_pattern(r"--?([A-Za-z][\w\-]*)[=\s]?\s*([^\s\-]\S*)")
 _SCHEMES: Final = {"psql": "postgresql", "pg_dump": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
+_PORTS: Final = {"3306": "mysql", "5432": "postgresql"}
 _KEYWORD: Final = lazy_pattern(
     r"(?P<key>[A-Za-z][A-Za-z ]{0,20}?)\s*[=:]\s*"
     r"(?:['\"](?P<quoted>[^'\"]*)['\"]|(?P<value>[^\s;,|'\"]+(?:,[0-9]+)?))"
@@ -64,12 +65,12 @@ def from_keywords(found: re.Match[str]) -> str:
     host, _, port = value("host", "server", "hostaddr", "data source", "netloc", "hostname").partition(",")
     database, query = value("dbname", "database", "initial catalog"), value("query")
     is_of_microsoft = bool({"server", "data source"} & given.keys())
-    usual = "sqlserver" if is_of_microsoft else "postgresql" if database else "https"
+    usual = _PORTS.get(value("port")) or ("sqlserver" if is_of_microsoft else "postgresql" if database else "https")
     return _joined(
         found,
         value("scheme", "protocol", "proto", "service").lower() or usual,
         value("user", "user id", "uid", "username"),
-        host,
+        host.removeprefix("tcp:"),
         value("port") or port,
         (database or value("path", "url", "uri", "request").replace("\\", "/").lstrip("/"))
         + (f"?{query}" if query else ""),

@@ -1,12 +1,11 @@
 """Schemes: which ones people use, and which one is a slip of the keyboard away from a word."""
 
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._scan.scanner import FORMS
-from uri_split._suggestion.tables import rows
+from uri_split._suggestion.tables import names
 
 _COMMON: Final = ("https", "http", "ftp", "mailto", "file", "ftps", "sftp", "wss", "ws", "ssh")
 _TYPED: Final = frozenset({"https", "http", "mailto"})
@@ -25,18 +24,12 @@ def is_known(scheme: str, *, with_others: bool = False) -> bool:
     (True, False, True)
     """
     name = scheme.lower()
-    return name in SCHEMES or name in FORMS or name in _table()["host"] or (with_others and name in _table()["other"])
-
-
-def labels() -> frozenset[str]:
-    """Return the words that people write before a link, as if they were schemes; other schemes may wrap a URI."""
-    return _table()["label"]
-
-
-@cache
-def _table() -> Mapping[str, frozenset[str]]:
-    """Return the schemes without registration, and words that are none, by their kind in the table."""
-    return {kind: frozenset(names.split()) for kind, names in rows("schemes.txt")}
+    return (
+        name in SCHEMES
+        or name in FORMS
+        or name in names("scheme before a host")
+        or (with_others and name in names("scheme"))
+    )
 
 
 def closest(word: str) -> str | None:

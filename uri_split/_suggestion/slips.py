@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, get_args
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
-from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts, schemes
-from uri_split._suggestion.tables import rows
+from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
+from uri_split._suggestion.tables import names, rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
 
@@ -91,7 +91,7 @@ def _names() -> Mapping[str, str]:
     return {
         "marks": dictation.names_of_separators(),
         "top": "|".join(domains.COMMON),
-        "labels": "|".join(schemes.labels()),
+        "labels": "|".join(sorted(names("label"))),
         "invisible": INVISIBLE,
         "joiners": JOINERS,
         "local": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",
