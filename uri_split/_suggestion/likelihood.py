@@ -87,7 +87,7 @@ def unlikelihood(uri: str) -> float:
         cost += _NO_HOST
     elif name == "mailto":
         local, _, host = path.rpartition("@")
-        is_odd = "." not in host or "@" in local
+        is_odd = "." not in host or "@" in local.rpartition(",")[2]
         cost += _of_name(host, is_web=False) + _ONE_LABEL * is_odd if local else _NO_HOST
     elif name in _FORMS and not _FORMS[name].fullmatch(path):
         cost += _ODD_FORM
