@@ -74,6 +74,8 @@ FURTHER: Final = {
     "<https://a.example/b>&nbsp;": "https://a.example/b",
     "_https://a.example/b_": "https://a.example/b",
     "[[https://a.example/b|c]]": "https://a.example/b",
+    "info@a.example; press@b.example": "mailto:info@a.example,press@b.example",
+    "ldap://dc.a.example 389": "ldap://dc.a.example:389",
     "mount -t nfs nas.a.example:/export/home /mnt": "nfs://nas.a.example/export/home",
     r"net use Z: \\a.example\projects": "smb://a.example/projects",
     "telnet mail.a.example 25": "telnet://mail.a.example:25",

@@ -113,7 +113,7 @@ def _without_authority(scheme: str, path: str) -> Iterator[str]:
     elif scheme == "mailto":
         local, _, host = path.rpartition("@")
         yield from _of_name(host, is_web=False) if local else ["no_host"]
-        if local and ("." not in host or "@" in local):
+        if local and ("." not in host or "@" in local.rpartition(",")[2]):
             yield "one_label"
 
 
