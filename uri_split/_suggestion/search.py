@@ -42,7 +42,7 @@ _WORD: Final = lazy_pattern(r"\s\S*\w")
 _DELIMITER: Final = lazy_pattern("[/?#]")
 _LEFT_ALONE: Final = lazy_pattern(
     r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@|(?<![?&])(?:pass(?:w|p|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b)"
-    r"|\s--?(?:a|u\s*[^\s:]*:|p[^\s0-9o])|:(?![0-9]*@)[^\s:@/]++@"
+    r"|\s--?(?:a|u\s*[^\s:]*:|p[^\s0-9o])|(?<!mailto)(?<!\bto)(?<!sip)(?<!sips)(?<!xmpp):(?![0-9]*@)[^\s:@/]++@"
 )
 """Signs of a password that is not hidden elsewhere, or of a list of hosts."""
 
