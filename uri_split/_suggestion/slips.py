@@ -30,6 +30,8 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=french-marks": keyboards.french_marks,
     "=named": dictation.named,
     "=dictated": dictation.dictated,
+    "=joined": dictation.joined,
+    "=counted": dictation.counted,
     "=dereferenced": dereferenced,
     "=bytes": encodings.from_bytes,
     "=quoted-printable": encodings.from_quoted_printable,
@@ -56,6 +58,7 @@ class Slip(NamedTuple):
 
     Attributes:
         place: Where it happens: in the whole `text`, or in the `host`, the `path` or the `rest` of a link.
+        is_beyond_ascii: Whether it leaves a character beyond ASCII, so that no other text needs to be searched.
         cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time.
         kept: What it costs to believe that what the accident leaves was meant.
         code: What undoing it changes.
@@ -64,6 +67,7 @@ class Slip(NamedTuple):
     """
 
     place: str
+    is_beyond_ascii: bool
     cost: float
     kept: float
     code: ChangeCode
@@ -83,7 +87,8 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "") -> S
     pattern = left.replace("{marks}", dictation.names_of_separators()).replace("{top}", "|".join(domains.COMMON))
     pattern = pattern.replace("{labels}", "|".join(LABELS))
     written = _FUNCTIONS.get(template) or _expanding(template)
-    return Slip(place, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written)
+    places = place.removesuffix("!"), place.endswith("!")
+    return Slip(*places, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written)
 
 
 def _expanding(template: str) -> Written:
@@ -99,7 +104,7 @@ def found_slips(text: str, first: int) -> Iterator[int]:
     """
     places = {name: text[slice(*span)] for name, span in _places(text).items()}  # ends count as those of a text
     for number, slip in enumerate(slips()[first:], first):
-        if slip.pattern.search(places[slip.place]):
+        if not (slip.is_beyond_ascii and text.isascii()) and slip.pattern.search(places[slip.place]):
             yield number
 
 
