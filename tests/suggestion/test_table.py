@@ -185,3 +185,11 @@ def test_costs_are_those_of_a_rare_accident(slip: Slip) -> None:
     assert slip.place in {"text", "host", "path", "rest"}
     assert 0 < slip.cost <= 2.5
     assert 0 <= slip.kept <= 3
+
+
+@pytest.mark.parametrize("slip", slips(), ids=lambda slip: slip.pattern.pattern[:40])
+def test_rows_are_sought_where_they_can_be(slip: Slip) -> None:
+    for text in (*FURTHER, *(case["text"] for name in ("typed.jsonl", "meant.jsonl") for case in texts_of(name))):
+        found = slip.pattern.search(text)
+        assert bool(found) == bool(slip.finds(text))
+        assert not (found and slip.is_beyond_ascii and text.isascii()), text

@@ -109,11 +109,11 @@ def dictated(found: re.Match[str]) -> str:
     >>> [dictated(re.search(".+", text)) for text in texts]
     ['www.a-b.com/c', 'jane@a.com', '127.0.0.1', 'a dot b']
     """
-    written, times = _names().subn(_mark, found[0])
-    marked = _rewritten("marked", written.strip())
+    said = [name[1].lower() for name in _names().finditer(found[0])]
+    marked = _rewritten("marked", _names().sub(_mark, found[0]).strip()) if said else ""
     written = _STRETCH.sub(_spelled, marked)
-    may_be_glued = times >= _FEWEST or (times > 0 and (written != marked or _CLEAR.search(written)))
-    if not (may_be_glued or any(name[1].lower() in _words("mark") for name in _names().finditer(found[0]))):
+    may_be_glued = len(said) >= _FEWEST or written != marked or _CLEAR.search(written)
+    if not (may_be_glued or _words("mark").keys() & said):
         return found[0]  # this word may be in prose
     written = _SPELLED.sub(joined, written)
     alone = _rewritten("alone", written)
@@ -127,13 +127,9 @@ def _link(text: str) -> str:
     if _OF_NUMBERS.fullmatch(in_digits) or _OTHER.fullmatch(text):
         return text if _OTHER.fullmatch(text) else in_digits
     last, is_clear = (link["last"].lower(), (link["beginning"] or "").endswith(("/", "."))) if link else ("", False)
-    return text if _is_usual(last) or (is_clear and last in top_level_domains()) else ""
-
-
-def _is_usual(last: str) -> bool:
-    """Return whether a word after a dot is no word of prose, such as "here", which is a top-level domain, too."""
-    is_of_country = len(last) == len("de") and last in top_level_domains()
-    return is_of_country or last in {*COMMON, "example"} or closest_domain(last) in COMMON
+    # Others are words of prose, too, such as "here".
+    is_known = last in top_level_domains() and (is_clear or len(last) == len("de"))
+    return text if is_known or last in {*COMMON, "example"} or closest_domain(last) in COMMON else ""
 
 
 def _spelled(found: re.Match[str]) -> str:

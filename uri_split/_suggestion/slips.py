@@ -64,6 +64,7 @@ class Slip(NamedTuple):
         code: What undoing it changes.
         pattern: What the accident leaves.
         written: What to write in place of each match.
+        finds: Whether the pattern is in a text: `match` if it begins with the text, which is faster than `search`.
     """
 
     place: str
@@ -73,6 +74,7 @@ class Slip(NamedTuple):
     code: ChangeCode
     pattern: re.Pattern[str]
     written: Written
+    finds: Callable[[str], object]
 
 
 @cache
@@ -87,8 +89,9 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "") -> S
     pattern = left.replace("{marks}", dictation.names_of_separators()).replace("{top}", "|".join(domains.COMMON))
     pattern = pattern.replace("{labels}", "|".join(LABELS))
     written = _FUNCTIONS.get(template) or _expanding(template)
-    places = place.removesuffix("!"), place.endswith("!")
-    return Slip(*places, float(cost), float(kept or 0), known, re.compile(pattern, re.IGNORECASE), written)
+    compiled, where = re.compile(pattern, re.IGNORECASE), (place.removesuffix("!"), place.endswith("!"))
+    finds = compiled.match if pattern.startswith(r"\A") else compiled.search
+    return Slip(*where, float(cost), float(kept or 0), known, compiled, written, finds)
 
 
 def _expanding(template: str) -> Written:
@@ -104,7 +107,7 @@ def found_slips(text: str, first: int) -> Iterator[int]:
     """
     places = {name: text[slice(*span)] for name, span in _places(text).items()}  # ends count as those of a text
     for number, slip in enumerate(slips()[first:], first):
-        if not (slip.is_beyond_ascii and text.isascii()) and slip.pattern.search(places[slip.place]):
+        if not (slip.is_beyond_ascii and text.isascii()) and slip.finds(places[slip.place]):
             yield number
 
 
