@@ -85,6 +85,13 @@ FURTHER: Final = {
     "้ะะยหซฝฝa.example": "https://a.example",
     "ㅗㅅ세://a.example/b": "http://a.example/b",
     "三w点example点cn": "https://www.example.cn",
+    "쇼핑몰 주소는 shop.example.kr 입니다": "https://shop.example.kr",
+    "https://a.example/b를 참고": "https://a.example/b",
+    "https://a.example/bを参照してください": "https://a.example/b",
+    "http colon // example.com / test": "http://example.com/test",
+    "www.harbour jazz.org": "https://www.harbourjazz.org",
+    "邮箱\uff1azhang@a.example\uff08工作日\uff09": "mailto:zhang@a.example",
+    "详情请见https://a.example/b。": "https://a.example/b",
 }
 """Texts for the rows that no other text has, and what is meant by them."""
 

@@ -16,7 +16,7 @@ _LINK: Final = lazy_pattern(
 )
 _OF_NUMBERS: Final = lazy_pattern(
     r"(?i)(?:https?://)?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|localhost|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?(?:/\S*)?"
-    r"|(?:tel|sms|geo):[+\-0-9.,()*#]{3,}(?:[;?]\S*)?|urn:[a-z0-9\-]+:\S*"
+    r"|(?:tel|sms|geo):[+\-0-9.,()*#]{3,}(?:[;?]\S*)?|(?:doi:10\.|urn:[a-z0-9\-]+:)\S+"
 )
 _OTHER: Final = lazy_pattern(
     r"(?i)(?:mailto|sips?|xmpp):[^\s@/:]+@[\w\-]+(?:\.[\w\-]+)*(?::[0-9]+)?(?:[?;]\S*)?"
@@ -26,7 +26,6 @@ _CLEAR: Final = lazy_pattern(r"/@|\A(?![^:]*\bhttps?:)[A-Za-z][A-Za-z0-9+.\- ]{1
 _STRETCH: Final = lazy_pattern(r"[^\s.:/@\-_?=&#+,~%\[\]][^.:/@\-_?=&#+,~%\[\]]*")
 _SPELLED: Final = lazy_pattern(r"(?<!\w)\w(?: \w(?!\w))+")
 _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
-_FEWEST: Final = 2
 _WITHOUT_BLANKS: Final = "\u3000"
 """From this character on, scripts have no blanks between words."""
 
@@ -72,7 +71,9 @@ def _rewritten(kind: str, text: str) -> str:
 def names_of_separators() -> str:
     """Return the names of the marks that separate the parts of a link, as alternatives of a pattern."""
     names = _words("mark", "prose").items()
-    return _either(word for word, mark in names if mark in "/:-_" or (word in _words("mark") and not mark.isalnum()))
+    return _either(
+        word for word, mark in names if mark in "/:-_" or (word in _words("mark") and not mark.strip().isalnum())
+    )
 
 
 def named(found: re.Match[str]) -> str:
@@ -110,9 +111,10 @@ def dictated(found: re.Match[str]) -> str:
     ['www.a-b.com/c', 'jane@a.com', '127.0.0.1', 'a dot b']
     """
     said = [name[1].lower() for name in _names().finditer(found[0])]
-    marked = _rewritten("marked", _names().sub(_mark, found[0]).strip()) if said else ""
+    written = _names().sub(lambda name: _words("mark", "prose").get(name[1].lower(), name[0]), found[0])
+    marked = _rewritten("marked", written.strip()) if said else ""
     written = _STRETCH.sub(_spelled, marked)
-    may_be_glued = len(said) >= _FEWEST or written != marked or _CLEAR.search(written)
+    may_be_glued = len(said) > 1 or written != marked or _CLEAR.search(written)
     if not (may_be_glued or _words("mark").keys() & said):
         return found[0]  # this word may be in prose
     written = _SPELLED.sub(joined, written)
@@ -126,10 +128,11 @@ def _link(text: str) -> str:
     in_digits, link = _STRETCH.sub(counted, text), _LINK.fullmatch(text)
     if _OF_NUMBERS.fullmatch(in_digits) or _OTHER.fullmatch(text):
         return text if _OTHER.fullmatch(text) else in_digits
-    last, is_clear = (link["last"].lower(), (link["beginning"] or "").endswith(("/", "."))) if link else ("", False)
+    last, beginning = (link["last"].lower(), link["beginning"] or "") if link else ("", "")
+    is_known = last in top_level_domains() and (beginning == "www." or len(last) == len("de"))
+    is_clear = "//" in beginning or (beginning == "www." and not last.isascii())
     # Others are words of prose, too, such as "here".
-    is_known = last in top_level_domains() and (is_clear or len(last) == len("de"))
-    return text if is_known or last in {*COMMON, "example"} or closest_domain(last) in COMMON else ""
+    return text if is_known or is_clear or last in {*COMMON, "example"} or closest_domain(last) in COMMON else ""
 
 
 def _spelled(found: re.Match[str]) -> str:
@@ -141,9 +144,4 @@ def _spelled(found: re.Match[str]) -> str:
     letters = [word if len(word) == 1 else _words("letter", "number").get(word.lower(), "") for word in words]
     spelled = "".join(letters)
     is_short = before.endswith("/") if len(words[0]) == 1 else spelled in top_level_domains() and before.endswith(".")
-    return spelled if all(letters) and len(letters) >= _FEWEST + (not is_short) else found[0]
-
-
-def _mark(found: re.Match[str]) -> str:
-    mark = _words("mark", "prose").get(found[1].lower(), found[0])
-    return f" {mark}" if mark.isalnum() else mark
+    return spelled if all(letters) and len(letters) > 1 + (not is_short) else found[0]
