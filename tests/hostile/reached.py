@@ -82,7 +82,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _NETWORK_PATH _NOTE _NO_HOST _OCTAL _PASSWORD _PLACEHOLDER _QUERY_OR_FRAGMENT _QUOTED_PRINTABLE _QUOTES
             _SLIPS _TOP_LEVEL _UNCLOSED _WINDOWS_ACCOUNT _WINDOWS_PATH _WORD_OR_MARKS _WORD_WITH_AT
         """,
-        "_suggestion.dictation": "_CLEAR _LINK _OF_NUMBERS _OTHER _SPELLED _STRETCH _WORD _names _rewrites",
+        "_suggestion.dictation": """
+            _BEFORE_NUMBER _CLEAR _LINK _OF_NUMBERS _OTHER _SPELLED _STRETCH _WORD _names _rewrites
+        """,
         "_suggestion.encodings": "_ELEMENT _NOT_HEX _PARAMETER",
         "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",
         "_suggestion.likelihood": "_COORDINATES _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NUMBERS _TELEPHONE",

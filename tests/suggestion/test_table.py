@@ -90,6 +90,8 @@ FURTHER: Final = {
     "https://a.example/bを参照してください": "https://a.example/b",
     "http colon // example.com / test": "http://example.com/test",
     "www.harbour jazz.org": "https://www.harbourjazz.org",
+    "john.doe at a.example": "mailto:john.doe@a.example",
+    "john dot doe@a.example": "mailto:john.doe@a.example",
     "邮箱\uff1azhang@a.example\uff08工作日\uff09": "mailto:zhang@a.example",
     "详情请见https://a.example/b。": "https://a.example/b",
 }

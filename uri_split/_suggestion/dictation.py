@@ -20,14 +20,15 @@ _OF_NUMBERS: Final = lazy_pattern(
 )
 _OTHER: Final = lazy_pattern(
     r"(?i)(?:mailto|sips?|xmpp):[^\s@/:]+@[\w\-]+(?:\.[\w\-]+)*(?::[0-9]+)?(?:[?;]\S*)?"
-    r"|(?!https?:)[a-z][a-z0-9+.\-]{1,20}://(?![^/@:]*:[^/@]*@)\S+"
+    r"|(?!https?:)(?:jdbc:)?[a-z][a-z0-9+.\-]{1,20}://(?![^/@:]*:[^/@]*@)\S+"
 )
-_CLEAR: Final = lazy_pattern(r"/@|\A(?![^:]*\bhttps?:)[A-Za-z][A-Za-z0-9+.\- ]{1,20}://|\A[^\s/.]+\.[^\s/]+/\S+ \S+\Z")
+_CLEAR: Final = lazy_pattern(
+    r"/@|\A(?![^:]*\bhttps?:)[A-Za-z][A-Za-z0-9+.\- ]{1,20}://|\A[^\s/.]+\.[^\s/]+/\S+ \S+\Z|%[0-9]{2}"
+)
+_BEFORE_NUMBER: Final = lazy_pattern(r"\A(?:.*[:/=#]|(?:[^/]*//)?[^/]+/.*[\-_.])")
 _STRETCH: Final = lazy_pattern(r"[^\s.:/@\-_?=&#+,~%\[\]][^.:/@\-_?=&#+,~%\[\]]*")
 _SPELLED: Final = lazy_pattern(r"(?<!\w)\w(?: \w(?!\w))+")
 _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
-_WITHOUT_BLANKS: Final = "\u3000"
-"""From this character on, scripts have no blanks between words."""
 
 
 @cache
@@ -48,10 +49,8 @@ def _either(words: Iterable[str]) -> str:
 
 @cache
 def _names() -> re.Pattern[str]:
-    names = _words("mark", "prose")
-    apart, glued = (
-        _either(name for name in names if (name < _WITHOUT_BLANKS) == is_apart) for is_apart in (True, False)
-    )
+    names = _words("mark", "prose")  # from U+3000 on, scripts have no blanks between words
+    apart, glued = (_either(name for name in names if (name < "\u3000") == is_apart) for is_apart in (True, False))
     return re.compile(rf"(?:(?<!\s)\s++|)((?<![\w\-])(?:{apart})(?![\w\-.])|{glued})\s*", re.IGNORECASE)
 
 
@@ -139,7 +138,7 @@ def _spelled(found: re.Match[str]) -> str:
     """Return the number or the letters that are said between two marks; other words as they are."""
     words, before = _WORD.findall(found[0]), found.string[: found.start()]
     number = counted(found)
-    if number != found[0] and (words[1:] or before.endswith((":", "/", "=", "#"))):
+    if number != found[0] and (words[1:] or _BEFORE_NUMBER.fullmatch(before)):
         return number
     letters = [word if len(word) == 1 else _words("letter", "number").get(word.lower(), "") for word in words]
     spelled = "".join(letters)
