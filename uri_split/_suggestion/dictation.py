@@ -68,11 +68,13 @@ def _rewritten(kind: str, text: str) -> str:
 
 @cache
 def names_of_separators() -> str:
-    """Return the names of the marks that separate the parts of a link, as alternatives of a pattern."""
+    """Return the names of the marks between the parts of a link, as alternatives of a pattern.
+
+    Those of ``@`` are not among them, since a password may be before it.
+    """
     names = _words("mark", "prose").items()
-    return _either(
-        word for word, mark in names if mark in "/:-_" or (word in _words("mark") and not mark.strip().isalnum())
-    )
+    clear = {word for word, mark in _words("mark").items() if mark != "@" and not mark.strip().isalnum()}
+    return _either(word for word, mark in names if mark in "/:-_" or word in clear)
 
 
 def named(found: re.Match[str]) -> str:
