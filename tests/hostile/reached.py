@@ -83,7 +83,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _UNCLOSED _WINDOWS_ACCOUNT _WINDOWS_PATH _WORD_OR_MARKS _WORD_WITH_AT
         """,
         "_suggestion.characters": "_DOUBLED _PALATAL",
-        "_suggestion.dictation": "_ADDRESS _AROUND_MARK _AUSTRIA _LINK _SCHEME_WITHOUT_COLON _SPELLED _pattern",
+        "_suggestion.dictation": """
+            _BEFORE_NUMBER _CLEAR _LINK _OF_NUMBERS _OTHER _SPELLED _STRETCH _WORD _names _rewrites
+        """,
         "_suggestion.encodings": "_BEFORE_UNIT _ELEMENT _NOT_HEX _PARAMETER",
         "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",
         "_suggestion.likelihood": """
@@ -229,7 +231,7 @@ CALLED: Final[dict[str, set[str]]] = {
     **{f"_hazards.hazard.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "integrations.starlette._PATH": {"match"},
     "_suggestion.slips._slip": {"finditer"},
-    "_suggestion.dictation._pattern": {"finditer"},
+    "_suggestion.dictation._names": {"finditer"},
     "_suggestion.dictation._LINK": {"fullmatch"},
     "_suggestion.keyboards._HOST": {"match"},
     "_suggestion.keyboards._LINK": {"match"},

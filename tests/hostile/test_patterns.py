@@ -230,8 +230,11 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unicode.unassigned": lambda: [private("_text.unicode.unassigned")()],
     "_diagnosis._not_allowed": lambda: map(private("_diagnosis._not_allowed"), of_runs()),
     "_changes._not_allowed": lambda: map(private("_changes._not_allowed"), of_runs()),
-    "_suggestion.dictation._pattern": lambda: [
-        private(f"_suggestion.dictation.{name}")() for name in ("_names", "_digits")
+    "_suggestion.dictation._names": lambda: [private("_suggestion.dictation._names")()],
+    "_suggestion.dictation._rewrites": lambda: [
+        pattern
+        for kind in ("marked", "alone", "hundreds", "together")
+        for pattern, _ in private("_suggestion.dictation._rewrites")(kind)
     ],
     "_suggestion.slips._slip": lambda: [slip.pattern for slip in private("_suggestion.slips.table")()],
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),

@@ -98,6 +98,54 @@ FURTHER: Final = {
     "visit caf\xe9-luna: cafe-luna.com.au, open daily": "https://cafe-luna.com.au",
     "https://a.example/b\u3092\u3054\u89a7\u304f\u3060\u3055\u3044": "https://a.example/b",
     "\u0e14\u0e39\u0e17\u0e35\u0e48www.example.co.th\u0e19\u0e30": "https://www.example.co.th",
+    # Dictation
+    "w w w niño feliz (con eñe) punto es": "https://www.xn--niofeliz-e3a.es",
+    "bit dot ly slash all caps J A Z Z two four": "https://bit.ly/JAZZ24",
+    "all lower case, a.example slash faq": "https://a.example/faq",
+    "b for bravo b for bravo c for charlie dot co dot uk": "https://bbc.co.uk",
+    "wwwdotgreenbakerydotcodotukslashmenu": "https://www.greenbakery.co.uk/menu",
+    "greenbakerydotorgslashmenu": "https://greenbakery.org/menu",
+    "greenbakerydotcom": "https://greenbakery.com",
+    "Redis cache.a.example:6379": "redis://cache.a.example:6379",
+    "sip: 200 @ pbx.a.example": "sip:200@pbx.a.example",
+    "https://www.a punto it/b": "https://www.a.it/b",
+    "h t t p s : / / w w w . a . o r g": "https://www.a.org",
+    # Chat apps, input methods and filters
+    "3.05 打开看看【作品】 https://v.a.example/b1/ 08/23 K@Wm.Qk Goq:/": "https://v.a.example/b1/",
+    "https://m.a.example/h.b?tk=XyZ CZ0001 「连衣裙」 点击链接直接打开": "https://m.a.example/h.b?tk=XyZ",
+    "链接\uff1ahttps://pan.a.example/s/1abc\uff08提取码\uff1a9x2k\uff09": "https://pan.a.example/s/1abc",
+    "链接: https://pan.a.example/s/1abc 提取码: 9x2k": "https://pan.a.example/s/1abc",
+    "आवेदन: https://a.example/b।अंतिम तिथि 5 मई": "https://a.example/b",
+    "Dear user,bill Rs.40 due.Pay at https://a.example/b/c1.Ignore if done": "https://a.example/b/c1",
+    "info★a.example\uff08★を@に変えてください\uff09": "mailto:info@a.example",
+    "office*a.example (replace * with @)": "mailto:office@a.example",
+    "pan.bai\uff08去掉中文\uff09du.com/s/1abc": "https://pan.baidu.com/s/1abc",
+    "pan.bai不要du.com/s/1abc": "https://pan.baidu.com/s/1abc",
+    "exam\U0001f436ple.com/x": "https://example.com/x",
+    "\U0001f525 सेल \U0001f525 shop.a.example/b \U0001f525": "https://shop.a.example/b",
+    "공이-일이삼사-오육칠팔": "tel:0212345678",
+    "〇三ー一二三四ー五六七八": "tel:03-1234-5678",
+    "xn\u201480ak6aa92e.com": "https://xn--80ak6aa92e.com",
+    "gôgle.com/maps": "https://google.com/maps",
+    "ưww.a.example/tin": "https://www.a.example/tin",
+    "https://a.example/2024。pdf": "https://a.example/2024.pdf",
+    "https\uff1a、、www.a.example、menu": "https://www.a.example/menu",
+    "hっtps\uff1a//a.example/menu": "https://a.example/menu",
+    "っっw.a.example": "https://www.a.example",
+    "https://sakura\u30fcb.jp/c": "https://sakura-b.jp/c",
+    "https://a.example/o\ufb03ce": "https://a.example/office",
+    "้ะะยหซฝฝa.example": "https://a.example",
+    "ㅗㅅ세://a.example/b": "http://a.example/b",
+    "三w点example点cn": "https://www.example.cn",
+    "쇼핑몰 주소는 shop.example.kr 입니다": "https://shop.example.kr",
+    "https://a.example/b를 참고": "https://a.example/b",
+    "https://a.example/bを参照してください": "https://a.example/b",
+    "http colon // example.com / test": "http://example.com/test",
+    "www.harbour jazz.org": "https://www.harbourjazz.org",
+    "john.doe at a.example": "mailto:john.doe@a.example",
+    "john dot doe@a.example": "mailto:john.doe@a.example",
+    "邮箱\uff1azhang@a.example\uff08工作日\uff09": "mailto:zhang@a.example",
+    "详情请见https://a.example/b。": "https://a.example/b",
 }
 """Texts for the rows that no other text has, and what is meant by them."""
 
@@ -201,3 +249,11 @@ def test_costs_are_those_of_a_rare_accident(slip: Slip) -> None:
     assert 0 <= slip.cost <= 2.5
     assert 0 <= slip.kept <= 3
     assert slip.cost or not slip.kept
+
+
+@pytest.mark.parametrize("slip", slips(), ids=lambda slip: slip.pattern.pattern[:40])
+def test_rows_are_sought_where_they_can_be(slip: Slip) -> None:
+    for text in (*FURTHER, *(case["text"] for name in ("typed.jsonl", "meant.jsonl") for case in texts_of(name))):
+        found = slip.pattern.search(text)
+        assert bool(found) == bool(slip.finds(text))
+        assert not (found and slip.is_beyond_ascii and text.isascii()), text

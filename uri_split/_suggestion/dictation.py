@@ -1,7 +1,7 @@
 """Links as people read them aloud, with words in place of marks."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -9,48 +9,72 @@ from uri_split._suggestion.domains import COMMON, closest_domain, top_level_doma
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
 
-# A link, a mail address or the path of a remote repository, and an address of which only digits were said.
+# A link, a mail address or the path of a remote repository; what has numbers; and other schemes, without a password.
 _LINK: Final = lazy_pattern(
-    r"(?P<beginning>(?:https?|ftp)://+|www\.|[\w.+\-]+@)?(?:[\w\-]+\.)+(?P<last>[^\W\d_]{2,})(?::[\w\-]+)?(?:[/?#][^\s@]*)?"
+    r"(?P<beginning>(?:https?|ftp)://+|www\.|[\w.+\-]+@)?(?:[\w\-]+\.)+(?P<last>[^\W\d_]{2,})(?::[\w\-]+)?"
+    r"(?:[/?#](?:(?<=/)@(?=\w+(?:[/?]|\Z)))?[^\s@]*)?"
 )
-_ADDRESS: Final = lazy_pattern(r"(?:https?://)?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|localhost)(?::[0-9]+)?(?:/\S*)?")
+_OF_NUMBERS: Final = lazy_pattern(
+    r"(?i)(?:https?://)?(?:[0-9]{1,3}(?:\.[0-9]{1,3}){3}|localhost|\[[0-9A-Fa-f:.]+\])(?::[0-9]+)?(?:/\S*)?"
+    r"|(?:tel|sms|geo):[+\-0-9.,()*#]{3,}(?:[;?]\S*)?|(?:doi:10\.|urn:[a-z0-9\-]+:)\S+"
+)
+_OTHER: Final = lazy_pattern(
+    r"(?i)(?:mailto|sips?|xmpp):[^\s@/:]+@[\w\-]+(?:\.[\w\-]+)*(?::[0-9]+)?(?:[?;]\S*)?"
+    r"|(?!https?:)(?:jdbc:)?[a-z][a-z0-9+.\-]{1,20}://(?![^/@:]*:[^/@]*@)\S+"
+)
+_CLEAR: Final = lazy_pattern(
+    r"/@|\A(?![^:]*\bhttps?:)[A-Za-z][A-Za-z0-9+.\- ]{1,20}://|\A[^\s/.]+\.[^\s/]+/\S+ \S+\Z|%[0-9]{2}"
+)
+_BEFORE_NUMBER: Final = lazy_pattern(r"\A(?:.*[:/=#]|(?:[^/]*//)?[^/]+/.*[\-_.])")
+_STRETCH: Final = lazy_pattern(r"[^\s.:/@\-_?=&#+,~%\[\]][^.:/@\-_?=&#+,~%\[\]]*")
 _SPELLED: Final = lazy_pattern(r"(?<!\w)\w(?: \w(?!\w))+")
-_AROUND_MARK: Final = lazy_pattern(r"(?<!\s)\s*+([.:/@\-_])\s*")
-_SCHEME_WITHOUT_COLON: Final = lazy_pattern(r"\A(https?|ftp)(?=//)")
-_AUSTRIA: Final = lazy_pattern(r"\.@(?=/|\Z)")  # its top-level domain is "at"
-_FEWEST: Final = 2
-_WITHOUT_BLANKS: Final = "\u3000"
-"""From this character on, scripts have no blanks between words."""
+_WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
 
 
 @cache
-def _marks() -> Mapping[str, str]:
-    return {word: mark for mark, words in rows("dictation.txt") for word in words.split("|")}
+def _words(*kinds: str) -> Mapping[str, str]:
+    """Return what the words of some kinds mean."""
+    return {word: meant for kind, meant, words in rows("dictation.txt") if kind in kinds for word in words.split("|")}
 
 
-def _pattern(words: Iterable[str]) -> re.Pattern[str]:
-    names = [re.escape(word) for word in sorted(words, key=len, reverse=True)]
-    apart, glued = (
-        "|".join(name for name in names if (name < _WITHOUT_BLANKS) == is_apart) for is_apart in (True, False)
+def _either(words: Iterable[str]) -> str:
+    """Return a pattern for the longest of some words, which tries no letter twice."""
+    rests: dict[str, list[str]] = {}
+    for word in words:
+        rests.setdefault(word[:1], []).append(word[1:])
+    return "|".join(
+        f"{re.escape(first)}(?:{_either(rest)})" if first else "" for first, rest in sorted(rests.items(), reverse=True)
     )
-    return re.compile(rf"(?:(?<!\s)\s++|)((?<!\w)(?:{apart})(?!\w)|{glued})\s*", re.IGNORECASE)
 
 
 @cache
 def _names() -> re.Pattern[str]:
-    return _pattern(word for word, mark in _marks().items() if not mark.isdigit())
+    names = _words("mark", "prose")  # from U+3000 on, scripts have no blanks between words
+    apart, glued = (_either(name for name in names if (name < "\u3000") == is_apart) for is_apart in (True, False))
+    return re.compile(rf"(?:(?<!\s)\s++|)((?<![\w\-])(?:{apart})(?![\w\-.])|{glued})\s*", re.IGNORECASE)
 
 
 @cache
-def _digits() -> re.Pattern[str]:
-    return _pattern(word for word, mark in _marks().items() if mark.isdigit())
+def _rewrites(kind: str) -> Sequence[tuple[re.Pattern[str], str]]:
+    return [(re.compile(left, re.IGNORECASE), written) for each, written, left in rows("dictation.txt") if each == kind]
+
+
+def _rewritten(kind: str, text: str) -> str:
+    """Return a text after all rewrites of one kind in the table, in their order."""
+    for pattern, written in _rewrites(kind):
+        text = pattern.sub(written, text)
+    return text
 
 
 @cache
 def names_of_separators() -> str:
-    """Return the names of the marks that separate the parts of a link, as alternatives of a pattern."""
-    names = [word for word, mark in _marks().items() if mark in {".", "/", ":", "-", "_"}]
-    return "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    """Return the names of the marks between the parts of a link, as alternatives of a pattern.
+
+    Those of ``@`` are not among them, since a password may be before it.
+    """
+    names = _words("mark", "prose").items()
+    clear = {word for word, mark in _words("mark").items() if mark != "@" and not mark.strip().isalnum()}
+    return _either(word for word, mark in names if mark in "/:-_" or word in clear)
 
 
 def named(found: re.Match[str]) -> str:
@@ -60,37 +84,65 @@ def named(found: re.Match[str]) -> str:
     ['@', '.', '.', '(me)']
     """
     name = found[1].strip().lower()
-    return name if name in {".", "@", ":"} else _marks().get(name, found[0])
+    return name if name in {".", "@", ":"} else _words("mark", "prose", "number").get(name, found[0])
+
+
+def joined(found: re.Match[str]) -> str:
+    """Return a text without its blanks."""
+    return found[0].replace(" ", "")
+
+
+def counted(found: re.Match[str]) -> str:
+    """Return the digits of a number in words; other words as they are.
+
+    >>> [counted(re.search(".+", text)) for text in ("six three seven nine", "two hundred and five", "공일공", "of")]
+    ['6379', '205', '010', 'of']
+    """
+    words = _WORD.findall(_rewritten("hundreds", found[0].lower()))
+    digits = "".join(f"{_words('number').get(word, word)} " for word in words)
+    digits = "".join(words if "".join(words).isdecimal() else _rewritten("together", digits).split())
+    return digits if digits.isdecimal() else found[0]
 
 
 def dictated(found: re.Match[str]) -> str:
-    """Return marks in place of their names, if that makes one link of all words.
+    """Return marks in place of their names, if that makes one link of all words, or of those that are no sentence.
 
     >>> texts = "www dot a dash b dot com slash c", "jane at a dot com", "one two seven dot 0 dot 0 dot one", "a dot b"
     >>> [dictated(re.search(".+", text)) for text in texts]
     ['www.a-b.com/c', 'jane@a.com', '127.0.0.1', 'a dot b']
     """
-    written, times = _names().subn(_mark, found[0])
-    if times < _FEWEST:
-        return found[0]  # one of these words may be in prose
-    written = _SPELLED.sub(lambda letters: letters[0].replace(" ", ""), written)
-    written = _AROUND_MARK.sub(r"\1", _SCHEME_WITHOUT_COLON.sub(r"\1:", written))
-    written = _AUSTRIA.sub(".at", written)
-    address = _digits().sub(_mark, written)
-    if _ADDRESS.fullmatch(address):
-        return address
-    link = _LINK.fullmatch(written) or _LINK.fullmatch(written.replace(" ", ""))
-    if not link:
-        return found[0]
-    last, is_clear = link["last"].lower(), (link["beginning"] or "").endswith(("/", "."))
-    return link[0] if _is_usual(last) or (is_clear and last in top_level_domains()) else found[0]
+    said = [name[1].lower() for name in _names().finditer(found[0])]
+    written = _names().sub(lambda name: _words("mark", "prose").get(name[1].lower(), name[0]), found[0])
+    marked = _rewritten("marked", written.strip()) if said else ""
+    written = _STRETCH.sub(_spelled, marked)
+    may_be_glued = len(said) > 1 or written != marked or _CLEAR.search(written)
+    if not (may_be_glued or _words("mark").keys() & said):
+        return found[0]  # this word may be in prose
+    written = _SPELLED.sub(joined, written)
+    alone = _rewritten("alone", written)
+    glued = (each.replace(" ", "") for each in (alone, written) if may_be_glued)
+    return next((link for each in (written, alone, *glued) if (link := _link(each))), found[0])
 
 
-def _is_usual(last: str) -> bool:
-    """Return whether a word after a dot is no word of prose, such as "here", which is a top-level domain, too."""
-    is_of_country = len(last) == len("de") and last in top_level_domains()
-    return is_of_country or last in {*COMMON, "example"} or closest_domain(last) in COMMON
+def _link(text: str) -> str:
+    """Return a link without blanks in a text; nothing if it is not one."""
+    in_digits, link = _STRETCH.sub(counted, text), _LINK.fullmatch(text)
+    if _OF_NUMBERS.fullmatch(in_digits) or _OTHER.fullmatch(text):
+        return text if _OTHER.fullmatch(text) else in_digits
+    last, beginning = (link["last"].lower(), link["beginning"] or "") if link else ("", "")
+    is_known = last in top_level_domains() and (beginning == "www." or len(last) == len("de"))
+    is_clear = "//" in beginning or (beginning == "www." and not last.isascii())
+    # Others are words of prose, too, such as "here".
+    return text if is_known or is_clear or last in {*COMMON, "example"} or closest_domain(last) in COMMON else ""
 
 
-def _mark(found: re.Match[str]) -> str:
-    return _marks()[found[1].lower()]
+def _spelled(found: re.Match[str]) -> str:
+    """Return the number or the letters that are said between two marks; other words as they are."""
+    words, before = _WORD.findall(found[0]), found.string[: found.start()]
+    number = counted(found)
+    if number != found[0] and (words[1:] or _BEFORE_NUMBER.fullmatch(before)):
+        return number
+    letters = [word if len(word) == 1 else _words("letter", "number").get(word.lower(), "") for word in words]
+    spelled = "".join(letters)
+    is_short = before.endswith("/") if len(words[0]) == 1 else spelled in top_level_domains() and before.endswith(".")
+    return spelled if all(letters) and len(letters) > 1 + (not is_short) else found[0]

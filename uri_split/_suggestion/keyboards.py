@@ -15,7 +15,7 @@ _LINK: Final = lazy_pattern(
 )
 _SCHEME: Final = lazy_pattern(rf"[A-Za-z][{SCHEME}]*://")
 _HOST: Final = lazy_pattern(r"(?:[a-z0-9\-]+\.)+([a-z]{2,})(?:[/?#:]|\Z)")
-_BEGINNINGS: Final = frozenset({"http", "https", "ftp", "www"})
+_BEGINNINGS: Final = frozenset({"http", "https", "ftp", "www", "http://", "https://", "ftp://", "www."})
 _FRENCH_MARKS: Final = str.maketrans(";:", "./")
 _FRENCH_DIGITS: Final = str.maketrans("&é\"'(-è_çà", "1234567890")
 # The letters of a syllable of Korean (Unicode, section 3.12).
@@ -64,7 +64,7 @@ def retyped_beginning(found: re.Match[str]) -> str:
     >>> [retyped_beginning(re.search(".+", text)) for text in ("реезы", "ццц", "мир")]
     ['https', 'www', 'мир']
     """
-    typed = (found[0].translate(translation) for translation in _translations())
+    typed = (_SYLLABLE.sub(_letters_of_syllable, found[0]).translate(layout) for layout in _translations())
     return next((written for written in typed if written in _BEGINNINGS), found[0])
 
 

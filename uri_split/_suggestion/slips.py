@@ -46,6 +46,7 @@ class Slip(NamedTuple):
         pattern: What the accident leaves.
         written: What to write in place of each match.
         key: The key of the message; empty if the code says enough.
+        finds: Whether the pattern is in a text: `match` if it begins with the text, which is faster than `search`.
     """
 
     place: str
@@ -55,6 +56,7 @@ class Slip(NamedTuple):
     pattern: re.Pattern[str]
     written: Written
     key: str
+    finds: Callable[[str], object]
 
 
 @cache
@@ -82,7 +84,8 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "", key:
     if template.startswith("="):
         module, _, name = template[1:].partition(":")
         written = getattr(_MODULES[module], name)
-    return Slip(place, float(cost), float(kept or 0), known, pattern, written, key)
+    finds = pattern.match if left.startswith(r"\A") else pattern.search
+    return Slip(place, float(cost), float(kept or 0), known, pattern, written, key, finds)
 
 
 @cache
@@ -108,7 +111,7 @@ def found_slips(text: str, first: int) -> Iterator[int]:
     """
     places = {name: text[slice(*span)] for name, span in _places(text).items()}  # ends count as those of a text
     for number, slip in enumerate(slips()[first:], first):
-        if slip.pattern.search(places[slip.place]):
+        if slip.finds(places[slip.place]):
             yield number
 
 
