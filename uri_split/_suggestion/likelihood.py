@@ -23,8 +23,8 @@ _LOW_PORTS: Final = frozenset({"21", "22", "23", "25", "43", "53"})
 _USUAL: Final = frozenset(
     {
         *("abfss", "amqp", "amqps", "bolt", "clickhouse", "docker", "gcs", "git+https", "git+ssh", "jdbc", "kafka"),
-        *("mqtt", "mqtts", "mongodb+srv", "mssql", "nats", "neo4j", "odbc", "oci", "rediss", "s3a", "s3n", "sqlite"),
-        *("sqlserver", "svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
+        *("mqtt", "mqtts", "mongodb+srv", "mssql", "nats", "neo4j", "odbc", "oci", "oracle", "rdp", "rediss", "s3a"),
+        *("s3n", "sqlite", "sqlserver", "svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
     }
 )
 # Names that are reserved, or usual in networks of their own.
@@ -50,15 +50,18 @@ _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
 _FOUR_NUMBERS: Final = lazy_pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 _NUMBERS: Final = lazy_pattern(r"[0-9.]+")
 _LABEL: Final = lazy_pattern(r"(?!-)(?:xn--)?(?:(?!--)[A-Za-z0-9_\-])+(?<!-)")
-_NO_NUMBER: Final = lazy_pattern(r"(?!\+?[0-9*#.()\-]{3,}(?:;.*)?\Z).*")
+_NO_NUMBER: Final = lazy_pattern(r"(?!\+?[0-9*#.()\-]{3,}(?:[;?].*)?\Z).*")
 _NO_PLACE: Final = lazy_pattern(r"(?!-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}(?:;\w+=[^\s;]+)*\Z).*")
 # A folder as the host, or a colon in a path.
 _NO_FILE: Final = lazy_pattern(r"//(?:etc|home|tmp|users|usr|var|volumes)(?:/.*)?|[^:]*:[^:]*:.*", re.IGNORECASE)
+# One slash before the name of a bucket, or before a host and a port; a colon too many.
+_ONE_SLASH: Final = lazy_pattern(r"/[\w.\-]+(?::[0-9]{2,5}(?:/.*)?|/.*)|:/.*")
 _ODD_FORMS: Final = {
     **dict.fromkeys(("tel", "sms", "fax"), _NO_NUMBER),
     "geo": _NO_PLACE,
     "file": _NO_FILE,
     "mailto": lazy_pattern("//.*"),
+    **dict.fromkeys(("gcs", "gs", "hdfs", "ldap", "ldaps", "redis", "rediss", "s3", "s3a", "s3n", "wasbs"), _ONE_SLASH),
 }
 # What is left of markup, quotation, prose or another link in a path, a query or a fragment, by its name in the table.
 _LEFT: Final = lazy_pattern(
@@ -96,6 +99,7 @@ LABELS: Final = (
 """Words before a link, as if they were schemes; others may wrap a URI."""
 _WRAPPED: Final = lazy_pattern(r":?[a-z]+://", re.IGNORECASE)
 _SCHEME: Final = lazy_pattern("https?|mailto", re.IGNORECASE)
+_LIGATURES: Final = "\ufb00\ufb01\ufb02\ufb03\ufb04"
 _ENCODED: Final = lazy_pattern(r"(?:%[89A-Fa-f][0-9A-Fa-f])+")
 
 
@@ -113,7 +117,7 @@ def cost_of(oddities: Iterable[str]) -> float:
 def unlikelihood(uri: str) -> float:
     """Return what a valid URI costs: 0 for one of those that people mean most, more for a rarer one.
 
-    >>> [round(unlikelihood(uri), 1) for uri in ("https://example.com/a", "http://exmaple.con/%3Ca", "x:y")]
+    >>> [round(unlikelihood(uri), 1) for uri in ("https://example.com/a", "http://exmaple.con/%60a", "x:y")]
     [0.0, 3.7, 4.0]
     """
     return cost_of(oddities(uri))
@@ -122,7 +126,7 @@ def unlikelihood(uri: str) -> float:
 def oddities(uri: str) -> Iterator[str]:
     """Yield why a valid URI is less likely meant than others, as names in the table.
 
-    >>> [*oddities("http://exmaple.con:0/%3Ca")]
+    >>> [*oddities("http://exmaple.con:0/%60a")]
     ['odd_port', 'unknown_top_level', 'markup']
     """
     scheme, authority, path, *_ = split(uri)
@@ -176,7 +180,7 @@ def _of_characters(encoded: str) -> Iterator[str]:
         return
     titles = written_for("title")
     for character in characters:
-        if unicodedata.category(character)[0] not in "LM":
+        if unicodedata.category(character)[0] not in "LM" or character in _LIGATURES:
             yield "in_titles" if character in titles else "odd_character"
 
 
@@ -211,7 +215,7 @@ def _of_name(host: str, *, is_web: bool) -> Iterator[str]:
         if is_web and last != "localhost":
             yield "scheme_as_host" if _SCHEME.fullmatch(last) else "one_label"
         return
-    if _ODD_WWW.match(host) or others == ["www"]:
+    if _ODD_WWW.match(host) or others in (["www"], [*others[:-1], last]):
         yield "odd_www"
     elif len(others) == 1 and looks_like_file(host):
         yield "like_a_file"

@@ -7,15 +7,27 @@ from typing import Final
 from uri_split._text.spans import lazy_pattern
 
 _OPTION: Final = lazy_pattern(r"--?([A-Za-z][\w\-]*)[=\s]?\s*([^\s\-]\S*)")
-_SCHEMES: Final = {"psql": "postgresql", "pg_dump": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
+_SCHEMES: Final = {"psql": "postgresql", "pg": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
 _KEYWORD: Final = lazy_pattern(
-    r"(?P<key>[A-Za-z][A-Za-z ]{0,20}?)\s*[=:]\s*"
-    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|(?P<value>[^\s;,|'\"]+(?:,[0-9]+)?))"
+    r"\b(?P<key>data source|initial catalog|user id|[a-z]+)[\"']?\s*[=:]\s*"
+    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|\{?(?P<value>[^\s;,|'\"(){}]+(?:,[0-9]+)?))",
+    re.IGNORECASE,
 )
-_SCHEME: Final = lazy_pattern("https?|wss?|ftps?|sftp|ssh|ldaps?|postgresql|mysql|sqlserver|mongodb|redis|amqps?")
+_SCHEME: Final = lazy_pattern("https?|wss?|s?ftps?|ssh|ldaps?|postgresql|mysql|mariadb|sqlserver|mongodb|redis|amqps?")
 _NAME: Final = lazy_pattern(r"[\w.\-]*")
 _HOST: Final = lazy_pattern(r"localhost|[\w\-]+(?:\.[\w\-]+)+")
 _NOT_IN_NUMBER: Final = lazy_pattern(r"\(0\)|[^0-9+]")
+_KEYS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "22233344455566677778889999")
+# The same for everybody in North America, and called with the number of the country (ITU-T E.164).
+_TOLL_FREE: Final = lazy_pattern(r"\A1?(8(?:00|33|44|55|66|77|88)[0-9]{7})\Z")
+_COORDINATE: Final = lazy_pattern(
+    r"(?:(?<![a-z])([NSEWO])\s*)?(-?[0-9]+(?:[.,][0-9]+)?)\s*°?"
+    r"(?:(?<!-[0-9]°)(?<!-[0-9]{2}°)\s*([0-9]+(?:[.,][0-9]+)?)\s*['\u2032\u2019])?"
+    r"(?:\s*([0-9]+(?:[.,][0-9]+)?)\s*(?:[\"\u2033\u201d]|''))?(?(1)|\s*([NSEWO](?![a-z]))?)",
+    re.IGNORECASE,
+)
+_LONGITUDE_FIRST: Final = lazy_pattern(r"POINT\s*\(|coordinates|\A[\W\d]*(?:l(?:on|ng)|[EWO](?![a-z]))", re.IGNORECASE)
+_PLACE: Final = lazy_pattern(r"-?(?:[0-8]?[0-9](?:\.[0-9]+)?|90),-?(?:(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]+)?|180)")
 
 
 def from_options(found: re.Match[str]) -> str:
@@ -26,11 +38,12 @@ def from_options(found: re.Match[str]) -> str:
     """
     program, _, rest = found[0].strip("$ >#").partition(" ")
     given = {each[1]: each[2] for each in _OPTION.finditer(rest)}
-    is_mysql = program == "mysql"
+    is_mysql = program in {"mysql", "mariadb"}
+    name = program.replace("_", "-").partition("-")[0].removesuffix("dump")
     last = "".join(_OPTION.sub("", rest).split()[-1:])
     return _joined(
         found,
-        _SCHEMES.get(program, program.partition("-")[0]),
+        _SCHEMES.get(name, name),
         given.get("u" if is_mysql else "U") or given.get("username") or given.get("user", ""),
         given.get("h") or given.get("host", ""),
         given.get("P" if is_mysql else "p") or given.get("port", ""),
@@ -52,10 +65,13 @@ def from_keywords(found: re.Match[str]) -> str:
     def value(*names: str) -> str:
         return next((given[name] for name in names if given.get(name)), "")
 
-    host, _, port = value("host", "server", "hostaddr", "data source", "netloc", "hostname").partition(",")
+    host = value("host", "server", "hostaddr", "data source", "netloc", "hostname").removeprefix("tcp:")
+    host, _, port = host.replace(":", ",").partition(",")
+    driver = next((name for name in ("mysql", "mariadb", "postgresql") if name in given.get("driver", "").lower()), "")
     database, query = value("dbname", "database", "initial catalog"), value("query")
     is_of_microsoft = bool({"server", "data source"} & given.keys())
-    usual = "sqlserver" if is_of_microsoft else "postgresql" if database else "https"
+    usual = driver or ("sqlserver" if is_of_microsoft else "postgresql" if database else "https")
+    usual = "http" if "HTTPConnectionPool(" in found[0] else usual
     return _joined(
         found,
         value("scheme", "protocol", "proto", "service").lower() or usual,
@@ -80,11 +96,34 @@ def _joined(found: re.Match[str], scheme: str, user: str, host: str, port: str, 
 def of_number(found: re.Match[str]) -> str:
     """Return the URI of a telephone number without what only readers need (RFC 3966).
 
-    The first group of the match is the label or scheme, the second one the number.
+    The first group of the match is the label or scheme, the second one the number, and the third one the extension.
 
-    >>> [of_number(re.search("([a-z]+)[^0-9+]+(.+)", text)) for text in ("tel. +49 (0)30 / 12 34", "sms:0049-30-1234")]
-    ['tel:+49301234', 'sms:+49301234']
+    >>> texts = "tel. +49 (0)30 / 12 34", "sms:0049-30-1234", "call 1-800-FLOWERS", "fon +1 212 5550134 x22"
+    >>> [of_number(re.search("([a-z]+)[^0-9+]+([^x]+)(?:x([0-9]+))?", text)) for text in texts]
+    ['tel:+49301234', 'sms:+49301234', 'tel:+18003569377', 'tel:+12125550134;ext=22']
     """
     scheme = found[1].lower() if found[1].lower() in {"sms", "fax"} else "tel"
-    number = _NOT_IN_NUMBER.sub("", unicodedata.normalize("NFKC", found[2]))
-    return f"{scheme}:{'+' if number.startswith('00') else ''}{number.removeprefix('00')}"
+    number = _NOT_IN_NUMBER.sub("", unicodedata.normalize("NFKC", found[2]).upper().translate(_KEYS))
+    number = _TOLL_FREE.sub(r"+1\1", number)
+    plus, extension = ("+" if number.startswith("00") else "", f";ext={found[3]}" if found[3] else "")
+    return f"{scheme}:{plus}{number.removeprefix('00')}{extension}"
+
+
+def of_place(found: re.Match[str]) -> str:
+    """Return the URI of a place, for its latitude and longitude in the last group of the match (RFC 5870).
+
+    >>> texts = "47,3769 N; 8,5417 O", "N 52.5 W 4.25", "POINT(5.32 60.39)", "52 22' N 4 30' E", "12, 3, 4"
+    >>> [of_place(re.search(".+", text)) for text in texts]
+    ['geo:47.3769,8.5417', 'geo:52.5,-4.25', 'geo:60.39,5.32', 'geo:52.366667,4.5', '12, 3, 4']
+    """
+    written = found[found.lastindex or 0]
+    degrees = [_degrees(each) for each in _COORDINATE.finditer(written)]
+    place = ",".join(reversed(degrees) if _LONGITUDE_FIRST.search(written) else degrees)
+    return f"geo:{place}" if _PLACE.fullmatch(place) else found[0]
+
+
+def _degrees(found: re.Match[str]) -> str:
+    before, *parts, after = (group.replace(",", ".") for group in found.groups(""))
+    exact = sum(float(part or 0) / 60**power for power, part in enumerate(parts))
+    written = f"{exact:.6f}".rstrip("0").rstrip(".") if any(parts[1:]) else parts[0]
+    return f"-{written}" if f"{before}{after}".upper() in {"S", "W"} else written

@@ -43,7 +43,10 @@ _FUNCTIONS: Final[Mapping[str, Written]] = {
     "=options": parts.from_options,
     "=keywords": parts.from_keywords,
     "=number": parts.of_number,
+    "=place": parts.of_place,
+    "=with-name": encodings.with_name,
     "=domain": domains.with_domain,
+    "=without-rest": domains.without_rest,
 }
 # A scheme without slashes has no host after it, but digits there are a port.
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]{{0,20}}:"
