@@ -22,9 +22,9 @@ _LOW_PORTS: Final = frozenset({"21", "22", "23", "25", "43", "53"})
 # Schemes that programs use without registration.
 _USUAL: Final = frozenset(
     {
-        *("abfss", "amqp", "amqps", "bolt", "clickhouse", "docker", "gcs", "git+https", "git+ssh", "jdbc", "kafka"),
-        *("mqtt", "mqtts", "mongodb+srv", "mssql", "nats", "neo4j", "odbc", "oci", "oracle", "rdp", "rediss", "s3a"),
-        *("s3n", "sqlite", "sqlserver", "svn+ssh", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
+        *("abfss", "amqp", "amqps", "bolt", "clickhouse", "docker", "gcs", "irc", "ircs", "jdbc", "kafka", "mqtt"),
+        *("mqtts", "mssql", "nats", "neo4j", "odbc", "oci", "oracle", "rdp", "rediss", "s3a", "s3n", "smtp", "smtps"),
+        *("sqlite", "sqlserver", "tcp", "udp", "unix", "view-source", "wasb", "wasbs"),
     }
 )
 # Names that are reserved, or usual in networks of their own.
@@ -133,7 +133,7 @@ def oddities(uri: str) -> Iterator[str]:
     rest = uri[component_spans(uri)[2][0] :]
     name = (scheme or "").lower()
     is_web = name in WEB
-    is_unknown = not (is_web or is_known(name) or name in _USUAL)
+    is_unknown = not (is_web or is_known(name.partition("+")[0]) or name in _USUAL)
     if is_unknown and name not in LABELS and _WRAPPED.match(path):
         yield "wrapper"
         return

@@ -65,8 +65,8 @@ def from_keywords(found: re.Match[str]) -> str:
     def value(*names: str) -> str:
         return next((given[name] for name in names if given.get(name)), "")
 
-    host = value("host", "server", "hostaddr", "data source", "netloc", "hostname").removeprefix("tcp:")
-    host, _, port = host.replace(":", ",").partition(",")
+    host = value("host", "server", "hostaddr", "data source", "netloc", "hostname", "authority").removeprefix("tcp:")
+    host, _, port = host.partition("\\")[0].replace(":", ",").partition(",")
     driver = next((name for name in ("mysql", "mariadb", "postgresql") if name in given.get("driver", "").lower()), "")
     database, query = value("dbname", "database", "initial catalog"), value("query")
     is_of_microsoft = bool({"server", "data source"} & given.keys())
