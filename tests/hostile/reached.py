@@ -89,7 +89,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _ONE_SLASH _QUOTED_PRINTABLE _SCHEME _WRAPPED
         """,
         "_suggestion.parts": """
-            _COORDINATE _HOST _KEYWORD _LONGITUDE_FIRST _NAME _NOT_IN_NUMBER _OPTION _PLACE _SCHEME _TOLL_FREE
+            _COORDINATE _DRIVER _HOST _KEYWORD _LONGITUDE_FIRST _NAME _NOT_IN_NUMBER _OPTION _PLACE _SCHEME _TOLL_FREE
         """,
         "_suggestion.search": "_DELIMITER _LEFT_ALONE _LIKE_A_LINK _NOTE _WORD",
         "_suggestion.slips": "_WITHOUT_HOST _WITH_HOST _slip",

@@ -9,11 +9,11 @@ from uri_split._text.spans import lazy_pattern
 _OPTION: Final = lazy_pattern(r"--?([A-Za-z][\w\-]*)[=\s]?\s*([^\s\-]\S*)")
 _SCHEMES: Final = {"psql": "postgresql", "pg": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
 _KEYWORD: Final = lazy_pattern(
-    r"\b(?P<key>data source|initial catalog|user id|[a-z]+)[\"']?\s*[=:]\s*"
-    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|\{?(?P<value>[^\s;,|'\"(){}]+(?:,[0-9]+)?))",
-    re.IGNORECASE,
+    r"(?i)(?:\b|_)(?P<key>data source|initial catalog|user id|[a-z]+)[\"']?\s*[=:]\s*"
+    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|\{?(?P<value>[^\s;,|'\"(){}]+(?:,[0-9]+)?))"
 )
-_SCHEME: Final = lazy_pattern("https?|wss?|s?ftps?|ssh|ldaps?|postgresql|mysql|mariadb|sqlserver|mongodb|redis|amqps?")
+_DRIVER: Final = lazy_pattern("(?i)mysql|mariadb|postgres(?:ql)?|redis|mongodb")
+_SCHEME: Final = lazy_pattern("(http|ws|s?ftp|ldap|amqp)s?|ssh|postgres(ql)?|m(ysql|ariadb|ongodb)|sqlserver|redis")
 _NAME: Final = lazy_pattern(r"[\w.\-]*")
 _HOST: Final = lazy_pattern(r"localhost|[\w\-]+(?:\.[\w\-]+)+")
 _NOT_IN_NUMBER: Final = lazy_pattern(r"\(0\)|[^0-9+]")
@@ -21,12 +21,11 @@ _KEYS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "22233344455566677778
 # The same for everybody in North America, and called with the number of the country (ITU-T E.164).
 _TOLL_FREE: Final = lazy_pattern(r"\A1?(8(?:00|33|44|55|66|77|88)[0-9]{7})\Z")
 _COORDINATE: Final = lazy_pattern(
-    r"(?:(?<![a-z])([NSEWO])\s*)?(-?[0-9]+(?:[.,][0-9]+)?)\s*°?"
+    r"(?i)(?:(?<![a-z])([NSEWO])\s*)?(-?[0-9]+(?:[.,][0-9]+)?)\s*°?"
     r"(?:(?<!-[0-9]°)(?<!-[0-9]{2}°)\s*([0-9]+(?:[.,][0-9]+)?)\s*['\u2032\u2019])?"
-    r"(?:\s*([0-9]+(?:[.,][0-9]+)?)\s*(?:[\"\u2033\u201d]|''))?(?(1)|\s*([NSEWO](?![a-z]))?)",
-    re.IGNORECASE,
+    r"(?:\s*([0-9]+(?:[.,][0-9]+)?)\s*(?:[\"\u2033\u201d]|''))?(?(1)|\s*([NSEWO](?![a-z]))?)"
 )
-_LONGITUDE_FIRST: Final = lazy_pattern(r"POINT\s*\(|coordinates|\A[\W\d]*(?:l(?:on|ng)|[EWO](?![a-z]))", re.IGNORECASE)
+_LONGITUDE_FIRST: Final = lazy_pattern(r"(?i)POINT\s*+(?:Z\s*+)?\(|coordinates|\A[\W\d]*(?:l(?:on|ng)|[EWO](?![a-z]))")
 _PLACE: Final = lazy_pattern(r"-?(?:[0-8]?[0-9](?:\.[0-9]+)?|90),-?(?:(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]+)?|180)")
 
 
@@ -67,10 +66,10 @@ def from_keywords(found: re.Match[str]) -> str:
 
     host = value("host", "server", "hostaddr", "data source", "netloc", "hostname", "authority").removeprefix("tcp:")
     host, _, port = host.partition("\\")[0].replace(":", ",").partition(",")
-    driver = next((name for name in ("mysql", "mariadb", "postgresql") if name in given.get("driver", "").lower()), "")
-    database, query = value("dbname", "database", "initial catalog"), value("query")
-    is_of_microsoft = bool({"server", "data source"} & given.keys())
-    usual = driver or ("sqlserver" if is_of_microsoft else "postgresql" if database else "https")
+    driver = _DRIVER.search(given.get("driver", found[0].partition("_")[0]))
+    database, query = value("dbname", "database", "initial catalog", "db"), value("query")
+    of_server = ("mysql" if "port" in given else "sqlserver") if {"server", "data source"} & given.keys() else ""
+    usual = driver[0].lower() if driver else of_server or ("postgresql" if database else "https")
     usual = "http" if "HTTPConnectionPool(" in found[0] else usual
     return _joined(
         found,
