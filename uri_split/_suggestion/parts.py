@@ -68,8 +68,9 @@ def from_keywords(found: re.Match[str]) -> str:
     host, _, port = host.partition("\\")[0].replace(":", ",").partition(",")
     driver = _DRIVER.search(given.get("driver", found[0].partition("_")[0]))
     database, query = value("dbname", "database", "initial catalog", "db"), value("query")
-    of_server = ("mysql" if "port" in given else "sqlserver") if {"server", "data source"} & given.keys() else ""
-    usual = driver[0].lower() if driver else of_server or ("postgresql" if database else "https")
+    of_server = "mysql" if "port" in given else "sqlserver"
+    of_database = of_server if {"server", "data source"} & given.keys() else "postgresql"
+    usual = driver[0].lower() if driver else of_database if database else "https"
     usual = "http" if "HTTPConnectionPool(" in found[0] else usual
     return _joined(
         found,
