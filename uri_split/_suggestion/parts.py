@@ -9,8 +9,8 @@ from uri_split._text.spans import lazy_pattern
 _OPTION: Final = lazy_pattern(r"--?([A-Za-z][\w\-]*)[=\s]?\s*([^\s\-]\S*)")
 _SCHEMES: Final = {"psql": "postgresql", "pg": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
 _KEYWORD: Final = lazy_pattern(
-    r"(?i)(?:\b|_)(?P<key>data source|initial catalog|user id|[a-z]+)[\"']?\s*[=:]\s*"
-    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|\{?(?P<value>[^\s;,|'\"(){}]+(?:,[0-9]+)?))"
+    r"(?i)(?:\b|_)(?P<key>data source|initial catalog|user id|[a-z]+)[\"']?\s*[=:>]>?\s*"
+    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|\{?(?P<value>[^\s;,|'\"(){}<]+(?:,[0-9]+)?))"
 )
 _DRIVER: Final = lazy_pattern("(?i)mysql|mariadb|postgres(?:ql)?|redis|mongodb")
 _SCHEME: Final = lazy_pattern("(http|ws|s?ftp|ldap|amqp)s?|ssh|postgres(ql)?|m(ysql|ariadb|ongodb)|sqlserver|redis")
@@ -74,11 +74,11 @@ def from_keywords(found: re.Match[str]) -> str:
     usual = "http" if "HTTPConnectionPool(" in found[0] else usual
     return _joined(
         found,
-        value("scheme", "protocol", "proto", "service").lower() or usual,
+        value("scheme", "protocol", "proto", "service").lower().rstrip(":") or usual,
         value("user", "user id", "uid", "username"),
         host,
         value("port") or port,
-        (database or value("path", "url", "uri", "request").replace("\\", "/").lstrip("/"))
+        (database or value("path", "pathname", "url", "uri", "request").replace("\\", "/").lstrip("/"))
         + (f"?{query}" if query else ""),
     )
 
