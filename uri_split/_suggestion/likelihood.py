@@ -210,7 +210,7 @@ def _of_name(host: str, *, is_web: bool) -> Iterator[str]:
     *others, last = host.lower().removesuffix(".").split(".")
     for label in (*others, last):
         if not _LABEL.fullmatch(label):
-            yield "odd_label"
+            yield from ["odd_label"] * (1 + label.count("="))
     if not others:
         if is_web and last != "localhost":
             yield "scheme_as_host" if _SCHEME.fullmatch(last) else "one_label"
