@@ -77,10 +77,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "suggest": {
         "_suggestion.meant": """
-            _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _DRIVE _ENCODED_TWICE _END
-            _END_OF_LINK _END_OF_SENTENCE _GLUED _HAS_EXTENSION _HOST_AND_PORT _LEADING_ZEROS _LIKE_A_FILE _NETWORK_PATH
-            _NOTE _NO_HOST _OCTAL _PASSWORD _PLACEHOLDER _QUERY_OR_FRAGMENT _QUOTED_PRINTABLE _QUOTES _SLIPS _TOP_LEVEL
-            _UNCLOSED _WINDOWS_ACCOUNT _WINDOWS_PATH _WORD_OR_MARKS _WORD_WITH_AT
+            _BACKSLASHES _BACKSLASH_IN_USERINFO _COLON_IN_SEGMENT _COLON_WITHIN _DELIMITERS _ENCODED_TWICE _END
+            _END_OF_LINK _HAS_EXTENSION _LEADING_ZEROS _NETWORK_PATH _NOTE _NO_HOST _OCTAL _PASSWORD
+            _PLACEHOLDER _QUERY_OR_FRAGMENT _QUOTES _WINDOWS_ACCOUNT _WINDOWS_PATH _WORD_OR_MARKS _WORD_WITH_AT
         """,
         "_suggestion.characters": "_DOUBLED _PALATAL",
         "_suggestion.dictation": """
@@ -90,11 +89,11 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",
         "_suggestion.likelihood": """
             _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NOT_A_FILE _NOT_A_MAIL _NOT_A_NUMBER _NOT_A_PLACE _NUMBERS
-            _ODD_WWW _QUOTED_PRINTABLE _SCHEME _WRAPPED
+            _ODD_WWW _ONE_SLASH _QUOTED_PRINTABLE _SCHEME _WRAPPED
         """,
         "_suggestion.parts": """
-            _ADDRESS _BETWEEN_LABELS _BETWEEN_NUMBERS _DATA _HOST _KEYWORD _NAME _NOT_IN_NUMBER _OPTION _SCHEME
-            _SEPARATORS
+            _ADDRESS _BETWEEN_LABELS _BETWEEN_NUMBERS _COORDINATE _DATA _DRIVER _HOST _KEYWORD _LONGITUDE_FIRST _NAME
+            _NOT_IN_NUMBER _OPTION _PLACE _SCHEME _SEPARATORS _TOLL_FREE
         """,
         "_suggestion.search": "_DELIMITER _LEFT_ALONE _LIKE_A_LINK _NOTE _WORD",
         "_suggestion.slips": "_ENDS_HOST _NAME _UP_TO_PATH _WITHOUT_HOST _WITH_HOST _slip",
@@ -235,10 +234,10 @@ CALLED: Final[dict[str, set[str]]] = {
     "_suggestion.dictation._LINK": {"fullmatch"},
     "_suggestion.keyboards._HOST": {"match"},
     "_suggestion.keyboards._LINK": {"match"},
-    "_suggestion.likelihood._NOT_A_FILE": {"fullmatch"},
-    "_suggestion.likelihood._NOT_A_MAIL": {"fullmatch"},
-    "_suggestion.likelihood._NOT_A_NUMBER": {"fullmatch"},
-    "_suggestion.likelihood._NOT_A_PLACE": {"fullmatch"},
+    **{
+        f"_suggestion.likelihood.{name}": {"fullmatch"}
+        for name in ("_NOT_A_FILE", "_NOT_A_MAIL", "_NOT_A_NUMBER", "_NOT_A_PLACE", "_ONE_SLASH")
+    },
     "_suggestion.slips._WITH_HOST": {"match"},
     "_suggestion.forms._BLANKS": {"finditer"},
     "_suggestion.forms._OUTER_QUOTES": {"finditer"},

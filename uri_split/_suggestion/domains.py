@@ -92,3 +92,15 @@ def with_domain(found: re.Match[str]) -> str:
     name = found[0].lower()
     is_other = name in top_level_domains() or looks_like_file(f"a.{name}")
     return found[0] if is_other else closest_domain(name) or found[0]
+
+
+def without_rest(found: re.Match[str]) -> str:
+    """Return a top-level domain with a colon before the port, or a slash before the path, that follows it.
+
+    The first group of the match is the domain, and the second one the rest.
+
+    >>> [without_rest(re.search("([a-z]+?)(v?[0-9]+)", text)) for text in ("de8200", "luv1", "xyv1")]
+    ['de:8200', 'lu/v1', 'xyv1']
+    """
+    is_known = found[1].lower() in top_level_domains() and found[0].lower() not in top_level_domains()
+    return f"{found[1]}{':' if found[2].isdecimal() else '/'}{found[2]}" if is_known else found[0]

@@ -105,15 +105,27 @@ def _read_in(encoding: str, text: str) -> str:
 def decoded(found: re.Match[str]) -> str:
     """Return a link that was percent-encoded as a whole, perhaps more than once.
 
-    >>> [decoded(re.search(".+", text)) for text in ("https%3A%2F%2Fa%2Fb%20c", "u=https%253A%252F%252Fa")]
+    >>> [decoded(re.search(".+", text)) for text in ("https%3A%2F%2Fa%2Fb%20c", "u=https%253A%252F%252Fa&v=1")]
     ['https://a/b c', 'https://a']
     """
-    text = _PARAMETER.sub("", found[0].partition("&")[0] if _PARAMETER.match(found[0]) else found[0])
+    text = _PARAMETER.sub("", found[0].partition("&")[0]) if _PARAMETER.match(found[0]) else found[0]
     for _ in range(_MOST_DECODINGS):
         if "%" not in text.partition("/")[0]:
             break
         text = decode(text)
     return text
+
+
+def with_name(found: re.Match[str]) -> str:
+    """Return the name of a character after an ampersand, which was read as a reference to the character.
+
+    >>> with_name(re.search(".+", "\u00a9")), with_name(re.search(".+", "\u010d"))
+    ('&copy', '\u010d')
+    """
+    from html.entities import codepoint2name  # noqa: PLC0415  slow to import
+
+    name = codepoint2name.get(ord(found[0]))
+    return f"&{name}" if name else found[0]
 
 
 def first_cell(found: re.Match[str]) -> str:

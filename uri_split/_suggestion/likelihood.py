@@ -23,16 +23,19 @@ _NETWORK: Final = lazy_pattern(r"[0-9.]+/[0-9]{1,2}")
 _FOUR_NUMBERS: Final = lazy_pattern(r"[0-9]{1,3}(?:\.[0-9]{1,3}){3}")
 _NUMBERS: Final = lazy_pattern(r"[0-9.]+")
 _LABEL: Final = lazy_pattern(r"(?!-)(?:xn--)?(?:(?!--)[A-Za-z0-9_\-])+(?<!-)")
-_NOT_A_NUMBER: Final = lazy_pattern(r"(?!\+?[0-9*#.()\-]{3,}(?:;.*)?\Z).*")
+_NOT_A_NUMBER: Final = lazy_pattern(r"(?!\+?[0-9*#.()\-]{3,}(?:[;?].*)?\Z).*")
 _NOT_A_PLACE: Final = lazy_pattern(r"(?!-?[0-9]+(?:\.[0-9]+)?(?:,-?[0-9]+(?:\.[0-9]+)?){1,2}(?:;\w+=[^\s;]+)*\Z).*")
 # A folder as the host, or a colon in a path.
 _NOT_A_FILE: Final = lazy_pattern(r"//(?:etc|home|tmp|users|usr|var|volumes)(?:/.*)?|[^:]*:[^:]*:.*", re.IGNORECASE)
 _NOT_A_MAIL: Final = lazy_pattern("//.*")
+# One slash before the name of a bucket, or before a host and a port; a colon too many.
+_ONE_SLASH: Final = lazy_pattern(r"/[\w.\-]+(?::[0-9]{2,5}(?:/.*)?|/.*)|:/.*")
 _ODD_FORMS: Final = {
     **dict.fromkeys(("tel", "sms", "fax"), _NOT_A_NUMBER),
     "geo": _NOT_A_PLACE,
     "file": _NOT_A_FILE,
     "mailto": _NOT_A_MAIL,
+    **dict.fromkeys(("gcs", "gs", "hdfs", "ldap", "ldaps", "redis", "rediss", "s3", "s3a", "s3n", "wasbs"), _ONE_SLASH),
 }
 # What is left of markup, quotation, prose or another link in a path, a query or a fragment, by its name in the table.
 _LEFT: Final = lazy_pattern(
@@ -53,6 +56,7 @@ _QUOTED_PRINTABLE: Final = lazy_pattern("(?<==)3D(?![&#]|$)")
 _ODD_WWW: Final = lazy_pattern(r"(?:ww|w{4,5}|vvww|wvvw|wwvv)\.(?!(?:ac|com?|edu|gov|net|nic|org)\.)[^.]+\.")
 _WRAPPED: Final = lazy_pattern(r":?[a-z]+://", re.IGNORECASE)
 _SCHEME: Final = lazy_pattern("https?|mailto", re.IGNORECASE)
+_LIGATURES: Final = "\ufb00\ufb01\ufb02\ufb03\ufb04"
 _ENCODED: Final = lazy_pattern(r"(?:%[89A-Fa-f][0-9A-Fa-f])+")
 
 
@@ -86,7 +90,7 @@ def oddities(uri: str) -> Iterator[str]:
     rest = uri[component_spans(uri)[2][0] :]
     name = (scheme or "").lower()
     is_web = name in WEB
-    is_unknown = not (is_web or is_known(name, with_others=True))
+    is_unknown = not (is_web or is_known(name.partition("+")[0], with_others=True) or is_known(name, with_others=True))
     if is_unknown and name not in names("label") and _WRAPPED.match(path):
         yield "wrapper"
         return
@@ -142,7 +146,7 @@ def _of_characters(encoded: str) -> Iterator[str]:
         return
     titles = written_for("title")
     for character in characters:
-        if unicodedata.category(character)[0] not in "LM":
+        if unicodedata.category(character)[0] not in "LM" or character in _LIGATURES:
             yield "in_titles" if character in titles else "odd_character"
 
 
@@ -173,12 +177,13 @@ def _of_name(host: str, *, is_web: bool) -> Iterator[str]:
         yield from [] if RULES["IPv4address"].is_valid(host) else ["odd_address"]
         return
     *others, last = _ENCODED.sub("a", host).lower().removesuffix(".").split(".")
-    yield from ("odd_label" for label in (*others, last) if not _LABEL.fullmatch(label))
-    if not others:
-        if is_web and last != "localhost":
-            yield "scheme_as_host" if _SCHEME.fullmatch(last) else "one_label"
-    else:
+    for label in (*others, last):
+        if not _LABEL.fullmatch(label):
+            yield from ["odd_label"] * (1 + label.count("="))
+    if others:
         yield from _of_labels(host, others, last, is_web=is_web)
+    elif is_web and last != "localhost":
+        yield "scheme_as_host" if _SCHEME.fullmatch(last) else "one_label"
 
 
 def _of_labels(host: str, others: list[str], last: str, *, is_web: bool) -> Iterator[str]:

@@ -10,16 +10,27 @@ from uri_split._changes import looks_like_file
 from uri_split._text.spans import lazy_pattern
 
 _OPTION: Final = lazy_pattern(r"--?([A-Za-z][\w\-]*)[=\s]?\s*([^\s\-]\S*)")
-_SCHEMES: Final = {"psql": "postgresql", "pg_dump": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
+_SCHEMES: Final = {"psql": "postgresql", "pg": "postgresql", "mongosh": "mongodb", "mongo": "mongodb"}
 _PORTS: Final = {"3306": "mysql", "5432": "postgresql"}
 _KEYWORD: Final = lazy_pattern(
-    r"(?P<key>[A-Za-z][A-Za-z ]{0,20}?)\s*[=:]\s*"
-    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|(?P<value>[^\s;,|'\"]+(?:,[0-9]+)?))"
+    r"(?i)(?:\b|_)(?P<key>data source|initial catalog|user id|[a-z]+)[\"']?\s*[=:>]>?\s*"
+    r"(?:['\"](?P<quoted>[^'\"]*)['\"]|\{?(?P<value>[^\s;,|'\"(){}<]+(?:,[0-9]+)?))"
 )
-_SCHEME: Final = lazy_pattern("https?|wss?|ftps?|sftp|ssh|ldaps?|postgresql|mysql|sqlserver|mongodb|redis|amqps?")
+_DRIVER: Final = lazy_pattern("(?i)mysql|mariadb|postgres(?:ql)?|redis|mongodb")
+_SCHEME: Final = lazy_pattern("(http|ws|s?ftp|ldap|amqp)s?|ssh|postgres(ql)?|m(ysql|ariadb|ongodb)|sqlserver|redis")
 _NAME: Final = lazy_pattern(r"[\w.\-]*")
 _HOST: Final = lazy_pattern(r"localhost|[\w\-]+(?:\.[\w\-]+)+")
 _NOT_IN_NUMBER: Final = lazy_pattern(r"\(0\)|[^0-9+]")
+_KEYS: Final = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "22233344455566677778889999")
+# The same for everybody in North America, and called with the number of the country (ITU-T E.164).
+_TOLL_FREE: Final = lazy_pattern(r"\A1?(8(?:00|33|44|55|66|77|88)[0-9]{7})\Z")
+_COORDINATE: Final = lazy_pattern(
+    r"(?i)(?:(?<![a-z])([NSEWO])\s*)?(-?[0-9]+(?:[.,][0-9]+)?)\s*°?"
+    r"(?:(?<!-[0-9]°)(?<!-[0-9]{2}°)\s*([0-9]+(?:[.,][0-9]+)?)\s*['\u2032\u2019])?"
+    r"(?:\s*([0-9]+(?:[.,][0-9]+)?)\s*(?:[\"\u2033\u201d]|''))?(?(1)|\s*([NSEWO](?![a-z]))?)"
+)
+_LONGITUDE_FIRST: Final = lazy_pattern(r"(?i)POINT\s*+(?:Z\s*+)?\(|coordinates|\A[\W\d]*(?:l(?:on|ng)|[EWO](?![a-z]))")
+_PLACE: Final = lazy_pattern(r"-?(?:[0-8]?[0-9](?:\.[0-9]+)?|90),-?(?:(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]+)?|180)")
 
 _BETWEEN_NUMBERS: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
 _BETWEEN_LABELS: Final = lazy_pattern(r"\s?[.,]\s?")
@@ -36,11 +47,12 @@ def from_options(found: re.Match[str]) -> str:
     """
     program, _, rest = found[0].strip("$ >#").partition(" ")
     given = {each[1]: each[2] for each in _OPTION.finditer(rest)}
-    is_mysql = program == "mysql"
+    is_mysql = program in {"mysql", "mariadb"}
+    name = program.replace("_", "-").partition("-")[0].removesuffix("dump")
     last = "".join(_OPTION.sub("", rest).split()[-1:])
     return _joined(
         found,
-        _SCHEMES.get(program, program.partition("-")[0]),
+        _SCHEMES.get(name, name),
         given.get("u" if is_mysql else "U") or given.get("username") or given.get("user", ""),
         given.get("h") or given.get("host", ""),
         given.get("P" if is_mysql else "p") or given.get("port", ""),
@@ -62,17 +74,21 @@ def from_keywords(found: re.Match[str]) -> str:
     def value(*names: str) -> str:
         return next((given[name] for name in names if given.get(name)), "")
 
-    host, _, port = value("host", "server", "hostaddr", "data source", "netloc", "hostname").partition(",")
-    database, query = value("dbname", "database", "initial catalog"), value("query")
-    is_of_microsoft = bool({"server", "data source"} & given.keys())
-    usual = _PORTS.get(value("port")) or ("sqlserver" if is_of_microsoft else "postgresql" if database else "https")
+    host = value("host", "server", "hostaddr", "data source", "netloc", "hostname", "authority").removeprefix("tcp:")
+    host, _, port = host.partition("\\")[0].replace(":", ",").partition(",")
+    driver = _DRIVER.search(given.get("driver", found[0].partition("_")[0]))
+    database, query = value("dbname", "database", "initial catalog", "db"), value("query")
+    of_server = "mysql" if "port" in given else "sqlserver"
+    of_database = of_server if {"server", "data source"} & given.keys() else "postgresql"
+    usual = driver[0].lower() if driver else _PORTS.get(value("port")) or (of_database if database else "https")
+    usual = "http" if "HTTPConnectionPool(" in found[0] else usual
     return _joined(
         found,
-        value("scheme", "protocol", "proto", "service").lower() or usual,
+        value("scheme", "protocol", "proto", "service").lower().rstrip(":") or usual,
         value("user", "user id", "uid", "username"),
-        host.removeprefix("tcp:"),
+        host,
         value("port") or port,
-        (database or value("path", "url", "uri", "request").replace("\\", "/").lstrip("/"))
+        (database or value("path", "pathname", "url", "uri", "request").replace("\\", "/").lstrip("/"))
         + (f"?{query}" if query else ""),
     )
 
@@ -90,14 +106,19 @@ def _joined(found: re.Match[str], scheme: str, user: str, host: str, port: str, 
 def of_number(found: re.Match[str]) -> str:
     """Return the URI of a telephone number without what only readers need (RFC 3966).
 
-    The first group of the match is the label or scheme, the second one the number.
+    The first group of the match is the label or scheme, the second one the number, and the third one,
+    if any, the extension.
 
-    >>> [of_number(re.search("([a-z]+)[^0-9+]+(.+)", text)) for text in ("tel. +49 (0)30 / 12 34", "sms:0049-30-1234")]
-    ['tel:+49301234', 'sms:+49301234']
+    >>> texts = "tel. +49 (0)30 / 12 34", "sms:0049-30-1234", "call 1-800-FLOWERS", "fon +1 212 5550134 x22"
+    >>> [of_number(re.search("([a-z]+)[^0-9+]+([^x]+)(?:x([0-9]+))?", text)) for text in texts]
+    ['tel:+49301234', 'sms:+49301234', 'tel:+18003569377', 'tel:+12125550134;ext=22']
     """
     scheme = found[1].lower() if found[1].lower() in {"sms", "fax"} else "tel"
-    number = _NOT_IN_NUMBER.sub("", unicodedata.normalize("NFKC", found[2]))
-    return f"{scheme}:{'+' if number.startswith('00') else ''}{number.removeprefix('00')}"
+    number = _NOT_IN_NUMBER.sub("", unicodedata.normalize("NFKC", found[2]).upper().translate(_KEYS))
+    number = _TOLL_FREE.sub(r"+1\1", number)
+    extension = "".join(found.groups("")[2:])
+    plus, further = ("+" if number.startswith("00") else "", f";ext={extension}" if extension else "")
+    return f"{scheme}:{plus}{number.removeprefix('00')}{further}"
 
 
 def of_bare_number(found: re.Match[str]) -> str:
@@ -143,3 +164,23 @@ def of_file(found: re.Match[str]) -> str:
 def of_default_port(found: re.Match[str]) -> str:
     """Return the colon and the port that a scheme has by default, for its name in place of one."""
     return f":{default_port(found[1])}"
+
+
+def of_place(found: re.Match[str]) -> str:
+    """Return the URI of a place, for its latitude and longitude in the last group of the match (RFC 5870).
+
+    >>> texts = "47,3769 N; 8,5417 O", "N 52.5 W 4.25", "POINT(5.32 60.39)", "52 22' N 4 30' E", "12, 3, 4"
+    >>> [of_place(re.search(".+", text)) for text in texts]
+    ['geo:47.3769,8.5417', 'geo:52.5,-4.25', 'geo:60.39,5.32', 'geo:52.366667,4.5', '12, 3, 4']
+    """
+    written = found[found.lastindex or 0]
+    degrees = [_degrees(each) for each in _COORDINATE.finditer(written)]
+    place = ",".join(reversed(degrees) if _LONGITUDE_FIRST.search(written) else degrees)
+    return f"geo:{place}" if _PLACE.fullmatch(place) else found[0]
+
+
+def _degrees(found: re.Match[str]) -> str:
+    before, *parts, after = (group.replace(",", ".") for group in found.groups(""))
+    exact = sum(float(part or 0) / 60**power for power, part in enumerate(parts))
+    written = f"{exact:.6f}".rstrip("0").rstrip(".") if any(parts[1:]) else parts[0]
+    return f"-{written}" if f"{before}{after}".upper() in {"S", "W"} else written
