@@ -234,6 +234,7 @@ def test_no_host_is_before_the_at_sign_of_an_authority(text: str) -> None:
             "Server=tcp:a.com,1433;Database=x;Password=Q.com",
             "WIFI:T:WPA;S:a;P:Q.com;;",
         ),
+        *("Server=sql.a.com;Database=x;Uid=y;Pwd=Q.com", "AccountName=x;AccountKey=Q.com"),
     ],
 )
 def test_no_slip_is_undone_beside_a_password(text: str) -> None:
