@@ -151,6 +151,10 @@ FURTHER: Final = {
     "Info: 00 33 1 42 68 53 00": "tel:+33142685300",
     "T +44 20 7946 0018 (office)": "tel:+442079460018",
     "Press office, tel. 0211 / 4555-01": "tel:0211455501",
+    "Tel/Fax: +48 22 123 45 67": "tel:+48221234567",
+    "tel.:(+420) 222 333 444": "tel:+420222333444",
+    "52.3702, 4.8952 (Amsterdam)": "geo:52.3702,4.8952",
+    '88;"Mug ""red""";https://a.example/t;9,90': "https://a.example/t",
     "Tel +41 (0)44 / 268 12 12 Fax +41 (0)44 / 268 12 13": "tel:+41442681212",
     "Central: +351 21 123 4567 (extens\u00e3o 12)": "tel:+351211234567;ext=12",
     "SMS an +49 171 1234567": "sms:+491711234567",
@@ -333,6 +337,7 @@ def test_no_host_is_before_the_at_sign_of_an_authority(text: str) -> None:
             "Server=tcp:a.com,1433;Database=x;Password=Q.com",
             "WIFI:T:WPA;S:a;P:Q.com;;",
         ),
+        *("Server=sql.a.com;Database=x;Uid=y;Pwd=Q.com", "AccountName=x;AccountKey=Q.com"),
     ],
 )
 def test_no_slip_is_undone_beside_a_password(text: str) -> None:
