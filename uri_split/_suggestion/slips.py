@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple, get_args
 
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
@@ -22,6 +22,7 @@ _MODULES: Final = {
     for module in (characters, dictation, domains, encodings, keyboards, parts)
 }
 _NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
+_BLANK: Final = lazy_pattern(r"\s")
 # A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
 _ENDS_HOST: Final = lazy_pattern(
     r"(?![^:/?#]*:[/\\]*+(?!(?i:localhost)\\)[^\W\d_]+\\[.\-][^@]*\Z)[^:/?#]*:[/\\]*+[^/?#\\]*+\\."
@@ -39,6 +40,8 @@ class Slip(NamedTuple):
     Attributes:
         place: Where it happens: in the whole `text`, in the `host`, the `path` or the `rest` of a link, or in
             another place that the table names.
+        needs: Characters of which it leaves one: " " for white space, "é" for any beyond ASCII; empty if any text may
+            have it.
         cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time; 0 if it is
             undone always.
         kept: What it costs to believe that what the accident leaves was meant.
@@ -50,6 +53,7 @@ class Slip(NamedTuple):
     """
 
     place: str
+    needs: frozenset[str]
     cost: float
     kept: float
     code: ChangeCode
@@ -76,7 +80,8 @@ def _always(*places: str) -> tuple[Slip, ...]:
     return tuple(slip for slip in table() if not slip.cost and slip.place in places)
 
 
-def _slip(place: str, costs: str, code: str, left: str, template: str = "", key: str = "") -> Slip:
+def _slip(place: str, needs: str, costs: str, code: str, left: str, *further: str) -> Slip:
+    template, key = (*further, "", "")[:2]
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
     pattern = re.compile(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
@@ -85,7 +90,7 @@ def _slip(place: str, costs: str, code: str, left: str, template: str = "", key:
         module, _, name = template[1:].partition(":")
         written = getattr(_MODULES[module], name)
     finds = pattern.match if left.startswith(r"\A") else pattern.search
-    return Slip(place, float(cost), float(kept or 0), known, pattern, written, key, finds)
+    return Slip(place, frozenset(needs), float(cost), float(kept or 0), known, pattern, written, key, finds)
 
 
 @cache
@@ -110,9 +115,24 @@ def found_slips(text: str, first: int) -> Iterator[int]:
     True
     """
     places = {name: text[slice(*span)] for name, span in _places(text).items()}  # ends count as those of a text
-    for number, slip in enumerate(slips()[first:], first):
-        if slip.finds(places[slip.place]):
+    for number in _may_be_in(_characters(text) & _needed()):
+        if number >= first and slips()[number].finds(places[slips()[number].place]):
             yield number
+
+
+def _characters(text: str) -> frozenset[str]:
+    """Return the characters of a text; " " also for other white space, and "é" for any beyond ASCII."""
+    return frozenset(text).union("" if text.isascii() else "é", " " if _BLANK.search(text) else "")
+
+
+@cache
+def _needed() -> frozenset[str]:
+    return frozenset[str]().union(*(slip.needs for slip in table()))
+
+
+@lru_cache(maxsize=512)
+def _may_be_in(characters: frozenset[str]) -> tuple[int, ...]:
+    return tuple(n for n, slip in enumerate(slips()) if not slip.needs or slip.needs & characters)
 
 
 def clean(draft: Draft) -> Draft:
