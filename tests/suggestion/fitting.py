@@ -73,7 +73,7 @@ def main() -> None:
     table = write if parser.parse_args().write else lambda *_: None
     costs = cast("dict[str, float]", likelihood.costs())
     for name in fitted([*costs], costs.__getitem__, costs.__setitem__):
-        table("oddities.tsv", [*costs].index(name), f"{costs[name]:g}")
+        table("oddities.tsv", [*costs].index(name), 1, f"{costs[name]:g}")
     rows = list(slips.slips())
 
     def set_cost(number: int, cost: float) -> None:
@@ -81,15 +81,18 @@ def main() -> None:
 
     with patch.object(search, "slips", lambda: rows):
         for number in fitted([*range(len(rows))], lambda number: rows[number].cost, set_cost):
-            table("slips.tsv", number, f"{rows[number].cost:g}" + (f"/{rows[number].kept:g}" * (rows[number].kept > 0)))
+            each = rows[number]
+            place = slips.table().index(slips.slips()[number])  # among those that are always undone
+            table("slips.tsv", place, 2, f"{each.cost:g}" + f"/{each.kept:g}" * (each.kept > 0))
 
 
-def write(name: str, number: int, cost: str) -> None:
+def write(name: str, number: int, column: int, cost: str) -> None:
     """Write a cost into a row of a table; comments are no rows."""
     lines = (_TABLES / name).read_text("utf-8").splitlines()
     place = [place for place, line in enumerate(lines) if line and not line.startswith("#")][number]
-    first, _, *others = lines[place].split("\t")
-    lines[place] = "\t".join([first, cost, *others])
+    cells = lines[place].split("\t")
+    cells[column] = cost
+    lines[place] = "\t".join(cells)
     (_TABLES / name).write_text("\n".join([*lines, ""]), "utf-8")
 
 
