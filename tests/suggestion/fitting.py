@@ -70,10 +70,11 @@ def main() -> None:
     """Fit the costs, and write them if that is asked for."""
     parser = ArgumentParser(description=__doc__, formatter_class=RawDescriptionHelpFormatter)
     parser.add_argument("--write", action="store_true", help="write the costs into the tables")
-    table = write if parser.parse_args().write else lambda *_: None
+    is_written = parser.parse_args().write
     costs = cast("dict[str, float]", likelihood.costs())
     for name in fitted([*costs], costs.__getitem__, costs.__setitem__):
-        table("oddities.tsv", [*costs].index(name), 1, f"{costs[name]:g}")
+        if is_written:
+            write("oddities.tsv", [*costs].index(name), 1, f"{costs[name]:g}")
     rows = list(slips.slips())
 
     def set_cost(number: int, cost: float) -> None:
@@ -83,7 +84,8 @@ def main() -> None:
         for number in fitted([*range(len(rows))], lambda number: rows[number].cost, set_cost):
             each = rows[number]
             place = slips.table().index(slips.slips()[number])  # among those that are always undone
-            table("slips.tsv", place, 2, f"{each.cost:g}" + f"/{each.kept:g}" * (each.kept > 0))
+            if is_written:
+                write("slips.tsv", place, 2, f"{each.cost:g}" + f"/{each.kept:g}" * (each.kept > 0))
 
 
 def write(name: str, number: int, column: int, cost: str) -> None:

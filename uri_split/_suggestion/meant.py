@@ -190,8 +190,9 @@ def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterat
     if rule not in _WHOLE | {"relative-ref"}:
         yield from _ranked([_interpretations_as_part(draft, rule)])
         return
-    uris = [(uri, certainty) for uri, certainty, _ in _searched(draft, default_scheme)]
-    yield from ((_without_fragment(uri) if rule == "absolute-URI" else uri, certainty) for uri, certainty in uris)
+    uris: list[tuple[Draft, Certainty]] = [found[:2] for found in _searched(draft, default_scheme)]
+    for uri, certainty in uris:
+        yield _without_fragment(uri) if rule == "absolute-URI" else uri, certainty
     if rule in {"URI-reference", "relative-ref"}:
         for reference, certainty in _ranked([_interpretations_as_relative_ref(draft)]):
             yield reference, "possible" if uris else certainty
