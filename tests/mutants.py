@@ -52,6 +52,7 @@ _WITHOUT_TESTS_OF_THEIR_OWN: Final = {
     "uri_split/_grammar": ["tests/test_rules.py", "tests/test_strict.py"],
     "uri_split/_codes": ["tests/messages"],
     # Their tests import public names, not them.
+    "uri_split/_hazards": ["tests/hazards"],
     "uri_split/_scan": ["tests/scan", "tests/search/test_find.py"],
     "uri_split/_templates/template.py": ["tests/templates"],
     "uri_split/_uri/reference.py": ["tests/uri"],
