@@ -122,3 +122,18 @@ def test_repaired_lines_are_written_and_their_changes_reported_if_asked_for(
     assert (f"{file}:1:10: " in ended.errors) is shown
     assert f"{file}:2:" not in ended.errors
     assert f"{file}:3:9: a space is not allowed in a host" in ended.errors
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("1,http://a/\n", ""),
+        ("1,http://a/\n2,\n", "uri-split: skipped 1 row without text (NULL)\n"),
+        ("1,\n2,http://a/\n3,\n", "uri-split: skipped 2 rows without text (NULL)\n"),
+    ],
+)
+def test_rows_without_text_are_skipped_and_counted(rows: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text(f"id,url\n{rows}")
+    for subcommand in ("repair", "normalize"):
+        assert uri_split(subcommand, "--column", "url", file) == (0, b"http://a/\n", said)

@@ -22,10 +22,11 @@ def test_written_bytes_can_be_read(name: str, tmp_path: Path) -> None:
     assert (file.read_bytes() == b"some bytes") == (name == "a.txt")
 
 
-def test_other_compressions_are_only_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "suffix"), [("a.XZ", ".xz"), ("a.xz", ".xz"), ("a.csv.bz2", ".bz2")])
+def test_other_compressions_are_only_read(name: str, suffix: str, tmp_path: Path) -> None:
     with (
-        pytest.raises(OSError, match=r"^only .gz and .zst are written compressed, not .xz$"),
-        compressed_writer(str(tmp_path / "a.XZ")),
+        pytest.raises(OSError, match=rf"^only .gz and .zst are written compressed, not {suffix}$"),
+        compressed_writer(str(tmp_path / name)),
     ):
         pass
     assert not [*tmp_path.iterdir()]
