@@ -42,6 +42,8 @@ _OTHER_COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
     ast.In: "not in",
     ast.NotIn: "in",
 }
+_TYPES_FIRST: Final = {"cast", "TypeVar", "ParamSpec"}
+"""Functions that do nothing with their first argument, which is for type checkers: a type, or a name of one."""
 _FOR_ALL_MODULES: Final = {"docs", "hostile", "test_public_names.py"}
 """Tests, and folders of them, that import many modules and are about none."""
 _FOR_LATER_PYTHONS: Final = set() if sys.version_info >= (3, 14) else {"test_python_3_14.py"}
@@ -49,7 +51,21 @@ _WITHOUT_TESTS_OF_THEIR_OWN: Final = {
     "uri_split/__init__.py": ["tests/test_public_names.py"],
     "uri_split/_grammar": ["tests/test_rules.py", "tests/test_strict.py"],
     "uri_split/_codes": ["tests/messages"],
+    # Their tests import public names, not them.
+    "uri_split/_hazards": ["tests/hazards"],
+    "uri_split/_scan": ["tests/scan", "tests/search/test_find.py"],
+    "uri_split/_templates/template.py": ["tests/templates"],
+    "uri_split/_uri/reference.py": ["tests/uri"],
+    "uri_split/_uri/pydantic.py": ["tests/integrations/test_pydantic.py", "tests/uri/test_json_schema.py"],
+    "uri_split/_policy/pydantic.py": ["tests/integrations/test_pydantic.py"],
 }
+
+_ALSO_TESTED_BY: Final = {
+    # The page for man has the help of each command and option.
+    "uri_split/cli/commands": ["tests/docs/test_command.py"],
+    "uri_split/cli/options.py": ["tests/docs/test_command.py"],
+}
+"""Further tests of the modules whose names begin so."""
 
 
 class Mutant(NamedTuple):
@@ -98,6 +114,8 @@ _Place = tuple[int, int]
 def _nodes(node: ast.AST) -> Iterator[ast.AST]:
     """Yield what runs: neither annotations, docstrings, imports nor blocks for type checkers."""
     types = [getattr(node, name, None) for name in ("annotation", "returns")]
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in _TYPES_FIRST:
+        types.append(node.args[0])
     for child in ast.iter_child_nodes(node):
         is_docstring = isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant)
         is_literal_type = isinstance(child, ast.Subscript) and ast.unparse(child.value) == "Literal"
@@ -208,6 +226,7 @@ def tests_of(module: str) -> list[str]:
     while not found:
         found = [str(folder)] if (_ROOT / folder).is_dir() else []
         folder = folder.parent
+    found += [test for name, tests in _ALSO_TESTED_BY.items() if module.startswith(name) for test in tests]
     is_public = not any(part.startswith("_") for part in path.parts)
     return [module, *found, *(["tests/test_public_names.py"] if is_public else [])]
 

@@ -227,6 +227,24 @@ def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str)
             functions[name](value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
+# Those with one text; a function with several names the parameter.
+WITH_ONE_TEXT = (
+    *("URIReference", "URI", "DataURI", "MailtoURI", "URN", "base_uri", "resolve", "relativize", "is_same_document"),
+    *("query_param", "query_param_all", "without_query_params", "with_only_query_params", "joinpath", "is_within"),
+    *("diagnose", "verdict", "find", "find_hazards", "repair", "suggest", "split", "file_uri", "file_path"),
+    *("iri_to_uri", "uri_to_iri", "percent_decode", "parse_host", "to_idna", "remove_dot_segments"),
+    *("lenient.split_authority", "lenient.component_spans", "lenient.hidden_spans", "lenient.password_span"),
+    *("lenient.password_spans", "lenient.redacted", "Policy.check", "Policy.verdict"),
+)
+
+
+@pytest.mark.parametrize("name", WITH_ONE_TEXT)
+def test_error_about_another_type_names_the_function(name: str) -> None:
+    function = re.escape(name.removeprefix("lenient."))
+    with pytest.raises(TypeError, match=rf"^{function}\(\) argument must be str(?: or a \w+)?, not int$"):
+        FUNCTIONS[name](5)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+
+
 # Section 3.4
 @pytest.mark.parametrize("value", [None, 5, b"x", ["x"]])
 def test_name_of_a_query_parameter_to_remove_must_be_str(value: object) -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from importlib import import_module
 from importlib.metadata import requires, version
+from pathlib import Path
 
 import pytest
 
@@ -80,3 +81,18 @@ def test_public_modules_need_no_optional_package() -> None:
     absent = f"sys.modules.update(dict.fromkeys({packages}))"
     loaded = loaded_by(f"import sys; {absent}; import {', '.join(f'uri_split.{name}' for name in names)}")
     assert {f"uri_split.{name}" for name in names} <= loaded
+
+
+PACKAGE = Path(uri_split.__file__).parent
+LISTING_NAMES = [
+    ".".join(("uri_split", *file.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__")
+    for file in sorted(PACKAGE.rglob("*.py"))
+    if "\n__all__ = [" in file.read_text("utf-8")
+]
+
+
+@pytest.mark.parametrize("name", LISTING_NAMES)
+def test_module_has_every_name_that_it_lists(name: str) -> None:
+    module = pytest.importorskip(name)
+    assert [each for each in module.__all__ if not hasattr(module, each)] == []
+    assert len(set(module.__all__)) == len(module.__all__)

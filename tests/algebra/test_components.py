@@ -182,3 +182,23 @@ def test_user_of_changed_elements_ends_at_the_first_colon() -> None:
 def test_changed_elements_are_encoded_again() -> None:
     elements = URIReference("/a%2Cb?c%2Cd").decoded
     assert build(**elements._replace(query=f"{elements.query},").asdict()) == "/a%2Cb?c,d,"
+
+
+# A host has no delimiter of its own in a tuple, and yet may contain a password once it is decoded.
+@pytest.mark.parametrize(
+    "text",
+    [
+        "//me%3Asecret%40h/",
+        "foo://me%3Asecret%40h/",
+        "//me%3Asecret@h/",
+        "/x//me:secret@h",
+        "/%2F/me:secret@h",
+        "?//me:secret@h",
+        "#//me:secret@h",
+        "foo://me:se%2Fcret@h",
+    ],
+)
+def test_repr_hides_passwords_in_every_element(text: str) -> None:
+    shown = repr(URIReference(text).decoded)
+    assert "cret" not in shown
+    assert shown.count("***") == 1

@@ -337,6 +337,11 @@ def test_only_large_regular_files_are_worth_processes(tmp_path: Path, monkeypatc
     assert processes_for([str(file), str(file)]) == 60
     for other in (pipe, tmp_path, tmp_path / "absent", "a\0b"):
         assert processes_for([str(file), str(file), str(other)]) == 1
+    monkeypatch.setattr(blocks, "_LARGE", 1 << 23)
+    assert processes_for([str(file)]) == 60
+    monkeypatch.setattr(blocks, "_LARGE", (1 << 23) + 1)
+    assert processes_for([str(file)]) == 1
+    monkeypatch.setattr(blocks, "_LARGE", 1 << 23)
     monkeypatch.delattr(os, "sched_getaffinity")
     monkeypatch.setattr(os, "cpu_count", lambda: None)
     assert processes_for([str(file), str(file)]) == 1

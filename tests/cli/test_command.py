@@ -151,7 +151,8 @@ def test_other_missing_modules_are_raised(monkeypatch: pytest.MonkeyPatch) -> No
         uri_split("--help")
 
 
-def test_closed_pipe_is_not_an_error(tmp_path: Path) -> None:
+def test_closed_pipe_is_not_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     file = tmp_path / "many.txt"
     file.write_text("not a URI\n" * 100_000)
     for arguments in ("check", "split --format csv"):
@@ -162,7 +163,8 @@ def test_closed_pipe_is_not_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("arguments", ["explain a:", "--help"])
-def test_pipe_closed_before_the_last_output_is_not_an_error(arguments: str) -> None:
+def test_pipe_closed_before_the_last_output_is_not_an_error(arguments: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("PYTHONUNBUFFERED", raising=False)
     script = f"{sys.executable} -m uri_split {arguments} | true; echo ${{PIPESTATUS[0]}}"
     run = subprocess.run(["bash", "-c", script], check=True, capture_output=True, text=True)
     assert (run.stdout, run.stderr) == ("0\n", "")
@@ -171,8 +173,12 @@ def test_pipe_closed_before_the_last_output_is_not_an_error(arguments: str) -> N
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
 @pytest.mark.parametrize("arguments", [["explain", "a:"], ["--help"], ["--version"], ["check", "--help"]])
 def test_full_disk_is_reported(arguments: list[str]) -> None:
+    # Buffered, as usual: what could not be written is not tried again, and reported twice, at exit.
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
     with open("/dev/full", "wb") as full:  # noqa: PTH123  as a shell does it
-        run = subprocess.run([*COMMAND, *arguments], check=False, stdout=full, stderr=subprocess.PIPE, text=True)
+        run = subprocess.run(
+            [*COMMAND, *arguments], check=False, stdout=full, stderr=subprocess.PIPE, text=True, env=environment
+        )
     assert run.returncode == 2
     assert run.stderr == "uri-split: cannot write: No space left on device\n"
 

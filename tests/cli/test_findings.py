@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from dataclasses import FrozenInstanceError, fields, replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from uri_split._changes import Change
 from uri_split._grammar import RuleName
 from uri_split._suggestion.meant import Suggestion
 from uri_split.cli import options
-from uri_split.cli.formats import Finding, Location
+from uri_split.cli.formats import Finding, Fix, Location, Remark
 from uri_split.cli.lines import Line, problem_findings
 from uri_split.cli.records import Record, whole
 from uri_split.messages import message
@@ -83,3 +84,16 @@ def test_fix_is_written_as_the_table_requires(
     row = json.loads(uri_split("check", "--column", "url", "--format", "jsonl", file).text.split("\n")[0])
     assert row["fixes"][0]["replacements"][0]["text"] == written
     assert row["fixes"][0]["certainty"] == "likely"
+
+
+def test_findings_are_values_that_nothing_changes() -> None:
+    place = Location("a.txt", 7, 1, 7, 20)
+    fix = Fix(HELP, "likely", ((place, "a:"),))
+    (finding,) = findings_of("a", "URI", ())
+    remark = Remark("rewritten", 0, 4, "note", HELP)
+    for value in (place, fix, finding, remark):
+        assert replace(value) == value
+        assert not hasattr(value, "__dict__")  # a file may have millions
+        for field in fields(value):
+            with pytest.raises(FrozenInstanceError):
+                setattr(value, field.name, None)

@@ -109,3 +109,31 @@ def test_file_without_a_clear_column_is_reported_and_skipped_if_there_are_others
     alone = uri_split("check", *option, table)
     assert alone.status == 2
     assert f"Error: {table}: choose a column" in alone.errors
+
+
+@pytest.mark.parametrize(("option", "shown"), [([], False), (["--show-changes"], True)])
+def test_repaired_lines_are_written_and_their_changes_reported_if_asked_for(
+    option: list[str], tmp_path: Path, *, shown: bool
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("http://a/ b\nhttp://c/\nhttp://d e/\n")
+    ended = uri_split("repair", *option, file)
+    assert (ended.status, ended.text) == (1, "http://a/%20b\nhttp://c/\n")
+    assert (f"{file}:1:10: " in ended.errors) is shown
+    assert f"{file}:2:" not in ended.errors
+    assert f"{file}:3:9: a space is not allowed in a host" in ended.errors
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ("1,http://a/\n", ""),
+        ("1,http://a/\n2,\n", "uri-split: skipped 1 row without text (NULL)\n"),
+        ("1,\n2,http://a/\n3,\n", "uri-split: skipped 2 rows without text (NULL)\n"),
+    ],
+)
+def test_rows_without_text_are_skipped_and_counted(rows: str, said: str, tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text(f"id,url\n{rows}")
+    for subcommand in ("repair", "normalize"):
+        assert uri_split(subcommand, "--column", "url", file) == (0, b"http://a/\n", said)

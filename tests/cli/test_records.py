@@ -16,7 +16,7 @@ from uri_split.cli import records
 from uri_split.cli.errors import csv_row
 from uri_split.cli.formats import Location
 from uri_split.cli.lines import Line
-from uri_split.cli.records import DEEPEST, Record, csv_records, dialect_of, json_records
+from uri_split.cli.records import DEEPEST, Record, csv_records, dialect_of, json_records, text_records
 from uri_split.cli.streams import BadTable
 
 cells = st.none() | st.text(st.characters(codec="utf-8")) | st.text(st.sampled_from(',"\r\n a\ufeff'))
@@ -260,3 +260,9 @@ def test_deeply_nested_text_that_is_not_json_is_rejected(text: str) -> None:
     """The text is scanned only once."""
     with pytest.raises(BadTable, match=r"^line 1 "):
         list(json_records([text]))
+
+
+def test_lines_of_text_are_counted_from_1() -> None:
+    found = list(text_records(["a\r\n", "\n", "b"]))
+    assert [(each.line, each.source, each.text) for each in found] == [(1, "a\r\n", "a"), (2, "\n", ""), (3, "b", "b")]
+    assert all(each.is_line and each.replaced("c") == each.source.replace(each.text or "x", "c") for each in found[::2])

@@ -1,6 +1,7 @@
 """Bytes are compressed by the extension of their file, and read in blocks of whole lines."""
 
 import gzip
+import sys
 from io import BytesIO
 from pathlib import Path
 
@@ -21,10 +22,11 @@ def test_written_bytes_can_be_read(name: str, tmp_path: Path) -> None:
     assert (file.read_bytes() == b"some bytes") == (name == "a.txt")
 
 
-def test_other_compressions_are_only_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "suffix"), [("a.XZ", ".xz"), ("a.xz", ".xz"), ("a.csv.bz2", ".bz2")])
+def test_other_compressions_are_only_read(name: str, suffix: str, tmp_path: Path) -> None:
     with (
-        pytest.raises(OSError, match=r"^only .gz and .zst are written compressed, not .xz$"),
-        compressed_writer(str(tmp_path / "a.XZ")),
+        pytest.raises(OSError, match=rf"^only .gz and .zst are written compressed, not {suffix}$"),
+        compressed_writer(str(tmp_path / name)),
     ):
         pass
     assert not [*tmp_path.iterdir()]
@@ -69,3 +71,18 @@ def test_lines_may_end_after_their_stream_was_closed() -> None:
     assert next(lines) == "a\n"
     stream.close()
     del lines  # ends it
+
+
+def test_zstandard_without_its_package_is_neither_written_nor_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    needs = r".zst needs the package pyarrow: pip install 'uri_split\[bulk\]'$"
+    with (
+        pytest.raises(ModuleNotFoundError, match=f"^writing {needs}"),
+        compressed_writer(str(tmp_path / "a.zst")),
+    ):
+        pass
+    with pytest.raises(ModuleNotFoundError, match=f"^reading {needs}"):
+        decompressed(BytesIO(b"\x28\xb5\x2f\xfd"), "a.zst").read()
+    assert not [*tmp_path.iterdir()]

@@ -11,7 +11,7 @@ import pytest
 from tests.columns.table import ROWS, shown_host, table
 from uri_split._diagnosis import diagnose
 from uri_split.columns import cells
-from uri_split.columns.groups import BY, By
+from uri_split.columns.groups import BY, By, shown_parts
 from uri_split.columns.summary import Groups, without_passwords
 from uri_split.lenient import hidden_spans, split
 from uri_split.strict import is_uri, is_valid
@@ -83,3 +83,21 @@ def test_every_hidden_password_is_searched() -> None:
         hidden = {text[start:end] for start, end in hidden_spans(text)}
         assert not any(secret in part for secret in hidden if text.count(secret) == 1 for part in shown if part), text
         assert [part is None for part in shown] == [part is None for part in parts]
+
+
+# An empty part within a password hides nothing, and counts as empty.
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("db://me:a/?#b@h/", ("me:***", None, "***", "")),
+        ("db://me:a?#b@h/", ("me:***", None, "", "")),
+        ("db://me:/?#b@h/", ("me", "", "***", "")),
+        ("db://me:/b@h:1/", ("me", "", "***@h:1/", None)),
+        ("http://me:secret@h:80/a?b#c", ("h", "80", "/a", "b")),
+        ("//h:/?", ("h", "", "/", "")),
+        ("//:/", ("", "", "/", None)),
+        ("a", (None, None, "a", None)),
+    ],
+)
+def test_parts_are_shown_without_passwords(text: str, parts: tuple[str | None, ...]) -> None:
+    assert tuple(shown_parts(text).values()) == parts

@@ -185,3 +185,43 @@ def test_unknown_rule_is_rejected() -> None:
 @pytest.mark.parametrize("rule", RULES)
 def test_text_that_no_rule_allows_has_problems_for_each_rule(rule: RuleName) -> None:
     assert diagnose("\ud800[%", rule)
+
+
+# A URI-reference that has a scheme is a URI: a user who mistypes it reads what a URI expects.
+@pytest.mark.parametrize("text", ["1http://h", " a:b", "a b://h", "a_b:c", "ht<tp:x", "é:x"])
+def test_broken_scheme_of_a_reference_is_that_of_a_uri(text: str) -> None:
+    assert diagnose(text, "URI-reference") == diagnose(text, "URI")
+
+
+@pytest.mark.parametrize(
+    ("rule", "text", "component"),
+    [
+        ("userinfo", "a b", "userinfo"),
+        ("reg-name", "a b", "host"),
+        ("path", "a b", "path"),
+        ("path-abempty", "/a b", "path"),
+        ("path-absolute", "/a b", "path"),
+        ("path-noscheme", "a b", "path"),
+        ("path-rootless", "a b", "path"),
+        ("segment", "a b", "path"),
+        ("segment-nz", "a b", "path"),
+        ("segment-nz-nc", "a b", "path"),
+        ("query", "a b", "query"),
+        ("fragment", "a b", "fragment"),
+    ],
+)
+def test_every_bad_character_of_a_part_is_reported(rule: RuleName, text: str, component: str) -> None:
+    problems = diagnose(f"{text}é%", rule)
+    space = text.index(" ")
+    assert [(problem.code, problem.start, problem.component) for problem in problems] == [
+        ("bad-character", space, component),
+        ("bad-character", space + 2, component),
+        ("bad-pct-encoding", space + 3, component),
+    ]
+
+
+# Section 3.1: what may follow the first letter of a scheme is more than what may be that letter.
+@pytest.mark.parametrize("rule", ["URI", "URI-reference", "absolute-URI"])
+def test_problem_within_a_scheme_expects_what_continues_one(rule: RuleName) -> None:
+    (problem,) = diagnose("a_b:c", rule)
+    assert problem.expected == ("a letter", "a digit", '"-"', '"."', '"+"', '":"')

@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 
 from tests.diagnosis import test_addresses, test_characters, test_components, test_diagnosis
-from uri_split import Policy, Problem, diagnose
+from uri_split import DisallowedURI, InvalidURI, Policy, Problem, diagnose
+from uri_split._grammar import AnyRule, RuleName
 from uri_split._problem import GrammarCode
 from uri_split.messages import message, messages
 
@@ -72,3 +73,30 @@ def test_params_have_all_that_a_translation_needs() -> None:
 def test_each_code_of_the_grammar_has_a_case() -> None:
     cases = [*test_addresses.CASES, *test_characters.CASES, *test_components.CASES, *test_diagnosis.CASES]
     assert {code for case in cases for code in case.codes.split()} | {"more"} == set(get_args(GrammarCode))
+
+
+@pytest.mark.parametrize(
+    ("rule", "name"),
+    [
+        ("URI", "URI"),
+        ("URI-reference", "URI reference"),
+        ("absolute-URI", "absolute URI"),
+        ("relative-ref", "relative reference"),
+    ],
+)
+def test_heading_of_an_error_names_what_was_expected(rule: RuleName, name: str) -> None:
+    assert str(InvalidURI("a b", rule, diagnose("a b", rule))).startswith(f"not a valid {name}:\n  a b\n")
+    assert str(DisallowedURI("a:b", rule, ())).startswith(f"{name} not allowed:\n  a:b\n")
+
+
+@pytest.mark.parametrize(
+    ("rule", "heading"),
+    [
+        ("dataurl", "not a valid data URI:"),
+        ("mailtoURI", "not a valid mailto URI:"),
+        ("namestring", "not a valid URN:"),
+        ("IPv6address", "not valid as IPv6address:"),
+    ],
+)
+def test_heading_of_another_rule_names_its_texts_or_the_rule(rule: AnyRule, heading: str) -> None:
+    assert str(InvalidURI("a", rule, ())).splitlines()[0] == heading

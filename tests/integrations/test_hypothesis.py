@@ -95,6 +95,7 @@ TEMPLATE_TRAITS: dict[str, Callable[[URITemplate], object]] = {
     "a percent-encoded literal": lambda template: "%" in template.partition("{")[0],
     "a literal beyond ASCII": lambda template: not template.isascii(),
     "a scheme": lambda template: template.startswith("https:"),
+    "a query parameter in a literal": lambda template: "?a=" in template,
 }
 
 SHORTEST: dict[str, Callable[[URI], bool]] = {

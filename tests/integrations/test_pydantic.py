@@ -14,6 +14,7 @@ from pydantic import BaseModel, Field, HttpUrl, TypeAdapter, ValidationError, Wi
 from pydantic_core import ErrorDetails
 
 from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference, URITemplate
+from uri_split._grammar import ReferenceRule
 from uri_split.forms import json_schema
 from uri_split.messages import messages
 from uri_split.schemes import URN, DataURI, MailtoURI
@@ -218,6 +219,26 @@ def test_schema_combines_the_policy_with_other_constraints() -> None:
         [{"pattern": "b"}, {"not": {"pattern": "a"}}],
     )
     assert TypeAdapter[str](Annotated[str, Field(max_length=9), WEB_LINK]).json_schema()["maxLength"] == 9
+
+
+@pytest.mark.parametrize(
+    ("rule", "implied"),
+    [
+        ("URI", {URI, URIReference}),
+        ("URI-reference", {URIReference}),
+        ("absolute-URI", {AbsoluteURI, URI, URIReference}),
+        ("relative-ref", {RelativeRef, URIReference}),
+    ],
+)
+def test_schema_leaves_out_the_pattern_of_a_type_that_the_policy_implies(
+    rule: ReferenceRule, implied: set[type[URIReference]]
+) -> None:
+    for kind in (URI, URIReference, AbsoluteURI, RelativeRef):
+        annotated: Any = Annotated[kind, Policy(rule)]  # pyright: ignore[reportInvalidTypeForm]  # made while it runs
+        schema = TypeAdapter[str](annotated).json_schema()
+        pattern = TypeAdapter(kind).json_schema()["pattern"]
+        assert schema["pattern"] == json_schema(Policy(rule))["pattern"]
+        assert schema.get("allOf", []) == ([] if kind in implied else [{"pattern": pattern}])
 
 
 def test_error_does_not_repeat_a_long_text() -> None:

@@ -167,3 +167,17 @@ def test_description_names_all_limits(limits: Limits, words: str) -> None:
 )
 def test_description_in_german(limits: Limits, words: str) -> None:
     assert messages("de")(describe(limits)) == words
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        (1, "with the port 1"),
+        (2, "with the port 1 or 2"),
+        (5, "with the port 1, 2, 3, 4 or 5"),
+        (6, "with one of the ports 1, 2, 3, 4, 5 and 1 more"),
+        (9, "with one of the ports 1, 2, 3, 4, 5 and 4 more"),
+    ],
+)
+def test_five_members_of_a_list_are_named_and_the_others_counted(number: int, words: str) -> None:
+    assert f" {words}, " in describe(Limits(ports=set(range(1, number + 1))))

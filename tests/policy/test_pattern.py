@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.policy.policies import drawn_policy, drawn_text
 from tests.test_dialects import CHARACTER_CLASS
 from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._grammar import Component, ReferenceRule
 from uri_split._policy.pattern import policy_pattern
 from uri_split._policy.policy import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
 from uri_split._policy.settings import Limits
@@ -97,3 +98,30 @@ def test_listed_hosts_are_matched_literally(host: str) -> None:
         return
     assert policy.is_valid(f"ws://{host}".replace("*", "a", host.startswith("*.")))
     assert not policy.is_valid(f"ws://{host}x")
+
+
+WITH_AND_WITHOUT = {
+    "userinfo": ("x://me@h/", "x://h/"),
+    "host": ("x://h/", "x:a"),
+    "port": ("x://h:1/", "x://h/"),
+    "path": ("x:a", "x:"),
+    "query": ("x:?a", "x:a"),
+    "fragment": ("x:#a", "x:a"),
+}
+
+
+@pytest.mark.parametrize("rule", ["URI", "URI-reference"])
+@pytest.mark.parametrize("component", WITH_AND_WITHOUT)
+def test_pattern_matches_no_forbidden_component_and_only_texts_with_a_required_one(
+    component: Component, rule: ReferenceRule
+) -> None:
+    allow_userinfo = component == "userinfo"
+    required = Limits(rule, require={component}, allow_userinfo=allow_userinfo)
+    forbidden = Limits(rule, forbid={component})
+    starts = {"URI": ["x:"], "URI-reference": ["x:", ""]}[rule]
+    for dialect in DIALECTS:
+        for start in starts:
+            texts = [text.replace("x:", start) for text in WITH_AND_WITHOUT[component]]
+            for limits, expected in ((required, [True, False]), (forbidden, [False, True])):
+                pattern = re.compile(policy_pattern(limits, dialect).text)
+                assert [pattern.fullmatch(text) is not None for text in texts] == expected

@@ -115,3 +115,24 @@ def test_underscores_may_count_as_letters(settings: dict[str, Any]) -> None:
     assert policies[0].is_valid("https://a-b.example/")
     assert policies[1].is_valid("https://a-b.example/")
     assert not policy_of({"dns_hosts_only": True, "allow_underscores": True}).is_valid("https://a_b.1/")
+
+
+# While a path is typed, ".." may still remove what hides a host; after a "?" or "#", nothing can.
+@pytest.mark.parametrize(
+    ("path", "verdict", "verdict_of_ended"),
+    [
+        ("/a", "valid", "valid"),
+        ("/.//evil.example", "incomplete", "invalid"),
+        ("/a/..//evil.example", "incomplete", "invalid"),
+        ("//evil.example", "invalid", "invalid"),
+        ("/%5Cevil.example", "invalid", "invalid"),
+    ],
+)
+def test_beginning_that_hides_a_host_is_invalid_once_its_path_has_ended(
+    path: str, verdict: str, verdict_of_ended: str
+) -> None:
+    policy = policy_of({"rule": "relative-ref", "allow_hidden_hosts": False, "forbid": {"host"}})
+    assert policy.verdict(path) == verdict
+    for after in ("?", "#", "?a", "?a#b"):
+        assert policy.verdict(f"{path}{after}") == verdict_of_ended
+    assert SETTINGS["allow_hidden_hosts"].may_allow(Limits(), f"{path}?")

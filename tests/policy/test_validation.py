@@ -8,7 +8,8 @@ import pytest
 
 from tests.policy.policies import policy_of
 from uri_split import Policy, URIError
-from uri_split._policy.settings import Limits
+from uri_split._policy.policy import setting_errors
+from uri_split._policy.settings import Limits, lists_allow_beginning
 
 EMPTY = frozenset[str]()
 NO_FILE = "accepts nothing: with same_in_browsers=True, a file URI must have an authority without userinfo and port"
@@ -221,3 +222,54 @@ def test_error_of_a_setting_contains_no_password(name: str, text: str) -> None:
 def test_error_hides_the_password_and_shows_the_rest(settings: dict[str, object], message: str) -> None:
     with pytest.raises(URIError, match=f"^{re.escape(message)}$"):
         policy_of(settings)
+
+
+# An error may follow from those before it, so that the first is the one to correct.
+def test_every_error_of_the_settings_is_listed_in_order() -> None:
+    limits = Limits("path", hosts={"127.0.0.1", "*.a_b"}, allow_ip_hosts=False, forbid={"host"}, max_length=-1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+    assert list(setting_errors(limits)) == [
+        'rule must be "URI", "URI-reference", "absolute-URI" or "relative-ref", not "path"',
+        "max_length must be an integer from 0 to 1,000,000, not -1",
+        "host is forbidden, but hosts, ports or require need a host",
+        '"*." must be followed by a DNS name, not "a_b"',
+        '"127.0.0.1" is listed in hosts, but refused by allow_ip_hosts=False',
+        "policy accepts nothing: these schemes require a host, but host is forbidden",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("limits", "refusal"),
+    [
+        (Limits(hosts={"127.1"}, allow_ip_hosts=False, public_hosts_only=True), "allow_ip_hosts"),
+        (Limits(hosts={"[::1]"}, allow_ip_hosts=False, dns_hosts_only=True), "allow_ip_hosts"),
+        (Limits(hosts={"a"}, dns_hosts_only=True, allow_single_labels=False), "allow_single_labels"),
+        (Limits(hosts={"a"}, dns_hosts_only=True, public_hosts_only=True), "public_hosts_only"),
+        (Limits(hosts={"[v1.x]"}, dns_hosts_only=True, public_hosts_only=True), "dns_hosts_only"),
+        (Limits(hosts={"[v1.x]"}, public_hosts_only=True), "public_hosts_only"),
+        (Limits(hosts={"a!"}, dns_hosts_only=True, public_hosts_only=True), "dns_hosts_only"),
+        (Limits(hosts={"a!.b"}, public_hosts_only=True), "public_hosts_only"),
+    ],
+)
+def test_error_of_a_listed_host_names_the_setting_that_refuses_it(limits: Limits, refusal: str) -> None:
+    (error,) = setting_errors(limits)
+    assert limits.hosts
+    (host,) = limits.hosts
+    switch = refusal not in {"allow_ip_hosts", "allow_single_labels"}
+    assert error == f'"{host}" is listed in hosts, but refused by {refusal}={switch}'
+
+
+@pytest.mark.parametrize("below", ["a_b", "%41.example", "1.2.3.4", "[::1]", "a!", "-a", "a..b"])
+def test_names_below_what_is_not_a_dns_name_are_rejected(below: str) -> None:
+    assert f'"*." must be followed by a DNS name, not "{below}"' in list(setting_errors(Limits(hosts={f"*.{below}"})))
+
+
+# While a scheme is typed, any letter may begin one that is not listed.
+@pytest.mark.parametrize("text", ["h", "x", "view-source", "1"])
+def test_beginning_of_a_scheme_is_invalid_only_if_no_allowed_scheme_begins_so(text: str) -> None:
+    assert lists_allow_beginning(Limits(), text, of_uri=True)
+    assert lists_allow_beginning(Limits(schemes={"https"}), text, of_uri=True) == (text == "h")
+    loopback = Limits(schemes={"https"}, loopback_schemes={"x"})
+    assert lists_allow_beginning(loopback, text, of_uri=True) == (text in {"h", "x"})
+    files = Limits(schemes={"file", "x"}, same_in_browsers=True, forbid={"host"})
+    assert lists_allow_beginning(files, text, of_uri=True) == (text == "x")
+    assert not lists_allow_beginning(files, "f", of_uri=True)

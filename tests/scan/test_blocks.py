@@ -97,3 +97,21 @@ def test_parts_have_the_blocks_of_the_whole(text: str) -> None:
             *in_blocks(after),
             Block(after.count("\n") + 1, ["x y\n"], 0, 4),
         ]
+
+
+@pytest.mark.parametrize(
+    ("text", "open_from"),
+    [
+        ("a\n<http://b>\n", None),
+        ("a\n<http://b\n", 2),
+        ("a\n<http://b\nc\n", 2),
+        ("a\n<http://b\n\nc\n", None),
+        ("a\n<http://b\n> c\nd\n", 2),
+        ("<a> <http://b\nc\n", 0),
+        ("<http://a\n<http://b\nc\n", 0),
+        ("a <b\nc\n", None),
+        ("", None),
+    ],
+)
+def test_lines_are_divided_before_a_bracket_that_is_still_open(text: str, open_from: int | None) -> None:
+    assert end_of_blocks(text) == (len(text) if open_from is None else open_from)

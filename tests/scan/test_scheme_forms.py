@@ -4,7 +4,7 @@ import pytest
 
 from uri_split import find, is_uri
 from uri_split._algebra.schemes import SCHEMES
-from uri_split._scan.scanner import FORMS
+from uri_split._scan.scanner import FORMS, for_scan, form_of
 from uri_split.rules import RULES
 
 EXAMPLES = (
@@ -132,3 +132,45 @@ def test_schemes_are_valid_and_have_no_default_port() -> None:
         assert RULES["scheme"].is_valid(scheme)
         assert scheme == scheme.lower()
         assert scheme not in SCHEMES or SCHEMES[scheme].default_port is None
+
+
+# Each is one character away from the form of its scheme.
+NEARLY = (
+    "openpgp4fpr:d2e2bcbe2e4b8a0",
+    "openpgp4fpr:d2e2bcbe2e4b8a0g",
+    "opaquelocktoken:f81d4fa-7dec",
+    "opaquelocktoken:f81d4faeg-7dec",
+    "swh:1:cnt:94a9ed024d3859793618152ea559a168bbcbb5e",
+    "swh:1:con:94a9ed024d3859793618152ea559a168bbcbb5e2",
+    "swh:2:cnt:94a9ed024d3859793618152ea559a168bbcbb5e2",
+    "ark:1234/a",
+    "doi:11.1",
+    "doi:10.a",
+    "oid:3.1.2",
+    "oid:1.2",
+    "tag:a,200:b",
+    "tag:a.example,2004-5:b",
+    "geo:1234,1",
+    "geo:1;2",
+    "urn:a:b",
+    "urn:-a:b",
+    "info:abc/1",
+    "nih:a",
+    "about:blanks",
+    "javascript:a",
+    "pkcs11:object",
+    "spotify:song:a",
+    "file:a/b",
+    "thismessage:a",
+)
+
+
+@pytest.mark.parametrize("text", NEARLY)
+def test_text_that_nearly_has_the_form_of_its_scheme_is_not_found(text: str) -> None:
+    assert list(find(f"a {text} b")) == []
+
+
+@pytest.mark.parametrize("scheme", FORMS)
+def test_form_begins_with_ascii(scheme: str) -> None:
+    for text in ("é", "é" * 40, "éa:b", "é,1"):
+        assert form_of(scheme).match(for_scan(text)) is None

@@ -96,3 +96,45 @@ def test_first_matches_are_those_of_find() -> None:
         for limit in range(len(found) + 2):
             assert first_matches(passage.text, limit) == found[:limit]
             assert all(type(uri) is str for _, uri, _, _, _ in first_matches(passage.text, limit))
+
+
+# In a terminal, "ESC ] 8 ; ; URI BEL" is a link; the semicolon of a character reference opens nothing.
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("\x1b]8;;http://a/b\x07text\x1b]8;;\x07", ["http://a/b"]),
+        ("\x1b]8;;http://a/b\x1b\\text", ["http://a/b"]),
+        (";http://a/b;{id}", ["http://a/b"]),
+        ("&nbsp;http://a/b;{id}", []),
+        ("&#160;http://a/b;{id}", []),
+        ("&aVeryLongName;http://a/b;{id}", ["http://a/b"]),
+    ],
+)
+def test_semicolon_before_a_link_closes_it_unless_it_ends_a_reference(text: str, found: list[str]) -> None:
+    assert uris(text) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("http://a/?b='c' d", ["http://a/?b='c'"]),
+        ("http://a/?b='c'{d}", []),
+        ("http://a/`b`", []),
+        ("`http://a/`b", ["http://a/"]),
+        ("| http://a/|b", ["http://a/"]),
+        ("see http://a/|b", []),
+        ("http://a/?b|c", ["http://a/?b%7Cc"]),
+        ("http://a/?b^c", ["http://a/?b%5Ec"]),
+        ("http://a/[b]é", ["http://a/%5Bb%5D%C3%A9"]),
+        ("http://a/#b#c", ["http://a/#b%23c"]),
+        ("http://a/$(id)", []),
+        ("http://$(id)/", []),
+        ("http://.../", []),
+        ("http://a.example,me@b.example/", []),
+        ("http://a/\u0645\u06cc\u200c\u062e", ["http://a/%D9%85%DB%8C%E2%80%8C%D8%AE"]),
+        ("http://a/b\u200bc", []),
+        ("http://a/b\ufffdc", []),
+    ],
+)
+def test_link_is_found_whole_or_not_at_all(text: str, found: list[str]) -> None:
+    assert uris(text) == found

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from importlib.metadata import distributions
+from inspect import signature
 
 import pytest
 from hypothesis import given
@@ -269,3 +270,13 @@ def test_a_choice_of_registered_schemes_adds_nothing(passage: Passage) -> None:
 def test_markup_is_read_only_if_asked_for() -> None:
     assert list(find("<a href='x'>")) == list(find("[a](x)")) == []
     assert [found.text for found in find("<a href='x'>", html=True, base=URI("http://h/"))] == ["x"]
+
+
+def test_lines_are_searched_as_a_whole_text_unless_told_otherwise() -> None:
+    in_text, in_lines = (signature(function).parameters for function in (find, find_in_lines))
+    options = {name: each.default for name, each in in_lines.items() if name != "lines"}
+    assert options == {name: each.default for name, each in in_text.items() if name in options}
+    source = "http://a.example/?b&amp;c www.example.com <http://a\n.example>"
+    found = [str(found.uri) for found, _, _ in find_in_lines(source.splitlines(keepends=True))]
+    assert found == [str(found.uri) for found in find(source)]
+    assert found == ["http://a.example/?b&amp;c", "http://a.example"]

@@ -5,6 +5,7 @@ import pytest
 from tests.passwords import ATS, COLONS, SLASHES
 from uri_split import URI, build, find, split
 from uri_split._passwords import (
+    IN_AT,
     hidden_spans,
     password_spans,
     redacted,
@@ -111,8 +112,14 @@ def test_delimiters_before_a_password_may_be_written_in_any_way(slash: str, colo
         assert shown.endswith("***@h/")
 
 
+# Columns read only texts with one of these more closely.
+def test_link_without_a_password_contains_no_part_of_an_at() -> None:
+    assert not [part for part in IN_AT if part in "http://www.example.com:8080/a/b.html?c=1&d=%20#e"]
+
+
 @pytest.mark.parametrize("at", ATS)
 def test_delimiter_after_a_password_may_be_written_in_any_way(at: str) -> None:
+    assert any(part in at for part in IN_AT)
     shown = redacted(f"http://me:secret{at}h.example/")
     assert "secret" not in shown
     assert shown.startswith("http://me:***")

@@ -205,3 +205,16 @@ def test_reference_in_another_text_raises_no_warning() -> None:
     assert "%s" % uri == "http://h/%20s"  # noqa: UP031  what is tested
     separator = ", "
     assert separator.join((uri, uri)) == "http://h/%20s, http://h/%20s"
+
+
+def test_authority_is_split_once_however_often_its_parts_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    split: list[str] = []
+
+    def split_authority(authority: str) -> lenient.Authority:
+        split.append(authority)
+        return lenient.split_authority(authority)
+
+    monkeypatch.setattr("uri_split._uri.reference.split_authority", split_authority)
+    reference = URIReference("//me@h:80/")
+    assert [(reference.userinfo, reference.host, reference.port) for _ in range(3)] == [("me", "h", "80")] * 3
+    assert split == ["me@h:80"]

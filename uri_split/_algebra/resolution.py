@@ -125,6 +125,9 @@ def relativize(base: Components, target: Components, *, network_path: bool = Fal
     >>> from uri_split.lenient import split
     >>> relativize(split("http://a/b/c/d"), split("http://a/b/g?y")).unsplit()
     '../g?y'
+    >>> base, target = split("http://a/"), split("http://b/c")
+    >>> relativize(base, target).unsplit(), relativize(base, target, network_path=True).unsplit()
+    ('http://b/c', '//b/c')
     """
     for reference in sorted(_relative_references(base, target, network_path=network_path), key=_length):
         if _length(reference) < _length(target) and resolve(base, reference) == target:

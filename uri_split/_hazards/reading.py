@@ -560,13 +560,12 @@ def _found(key: str) -> Callable[[Part, str], Message]:
     return lambda _, found: message(key, found=quoted(found))
 
 
-def _decoded(key: str, times: int = 1) -> Callable[[Part, str], Message]:
-    """Return a function for messages that name what is found, and what it is once it is decoded some times."""
+def _decoded(key: str) -> Callable[[Part, str], Message]:
+    """Return a function for messages that name what is found, and what it is once nothing of it is encoded."""
 
     def describe(_: Part, found: str) -> Message:
         decoded = found[: 3 * MOST_QUOTED + 3]  # Decoded, it is still longer than what is quoted.
-        for _time in range(times):
-            decoded = decode(decoded)
+        decoded = decode(decode(decoded))  # what is found is encoded at most twice
         return message(key, found=quoted(found), decoded=quoted(decoded))
 
     return describe
@@ -628,13 +627,13 @@ IN_SEGMENTS: Final = (
         "double-encoding",
         "path",
         lazy_pattern("%25(?:2[EeFf]|5[Cc]|00)"),
-        _decoded("hazard/double-encoding", times=2),
+        _decoded("hazard/double-encoding"),
     ),
     Kind(
         "double-encoding",
         "note",
         lazy_pattern("%25(?!2[EeFf]|5[Cc]|00)[0-9A-Fa-f]{2}"),
-        _decoded("hazard/double-encoding", times=2),
+        _decoded("hazard/double-encoding"),
     ),
     Kind(
         "encoded-unreserved",

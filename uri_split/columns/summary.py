@@ -589,7 +589,7 @@ def by_domain(hosts: pl.Series, counts: pl.Series) -> tuple[pl.Series, pl.Series
     >>> [series.to_list() for series in found]
     [['example.co.uk'], [3]]
     """
-    return _summed(pl.Series("value", map(registrable_domain, hosts), pl.String), counts)
+    return _summed(pl.Series([*map(registrable_domain, hosts)], dtype=pl.String), counts)
 
 
 def _summed(values: pl.Series, counts: pl.Series) -> tuple[pl.Series, pl.Series]:

@@ -160,3 +160,18 @@ def test_any_bytes_are_accepted(given: bytes) -> None:
         ended = uri_split("check", "--format", form, stdin=given)
         assert ended.status in {0, 1}
         assert ended.status == 1 or form == "text" or ended.output == b""
+
+
+@pytest.mark.parametrize("options", [["--policy", "web-link"], ["--scheme", "https", "--scheme", "http"]])
+def test_lines_are_checked_against_a_policy(options: list[str], tmp_path: Path) -> None:
+    given = "# links\n\nhttp://a.example/\nftp://a.example/\nurn:a\n"
+    (tmp_path / "a.txt").write_text(given)
+    for file, stdin in (("-", given.encode()), (tmp_path / "a.txt", b"")):
+        ended = uri_split("check", *options, "--format", "jsonl", file, stdin=stdin)
+        found = [json.loads(line) for line in ended.text.splitlines()]
+        assert (ended.status, ended.errors) == (1, "")
+        assert [each["line"] for each in found if each["code"] == "scheme-not-listed"] == [4, 5]
+        assert {each["line"] for each in found} == {4, 5}
+    (tmp_path / "a.csv").write_text("id,url\n1,http://a.example/\n2,ftp://a.example/\n")
+    ended = uri_split("check", *options, "--column", "url", tmp_path / "a.csv")
+    assert ended.text.startswith(f"{tmp_path}/a.csv:3:3: the scheme must be http")

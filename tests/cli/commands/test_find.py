@@ -225,3 +225,11 @@ def test_places_in_a_column_are_those_of_the_file(tmp_path: Path) -> None:
 
 def test_directory_without_files_has_no_uris(tmp_path: Path) -> None:
     assert uri_split("find", "--column", "url", tmp_path) == (1, b"", "")
+
+
+def test_first_line_of_a_table_says_what_divides_its_fields_to_the_end(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    rows = 70_000  # more than one block
+    file.write_text("id;url\n" + "1;https://a.example/b,c\n" * rows)
+    ended = uri_split("find", file)
+    assert ended.text == "https://a.example/b,c\n" * rows

@@ -7,6 +7,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split.columns.sql import duckdb_macros, spark_functions
+from uri_split.rules import RULES
 
 
 def test_duckdb_macros_run(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,7 +27,10 @@ def test_duckdb_macros_run(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_spark_functions_are_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyspark", None)
     assert uri_split("sql", "--engine=spark") == (0, spark_functions().encode(), "")
-    assert spark_functions().startswith("-- URIs (RFC 3986) in Spark SQL, by uri_split")
+    lines = spark_functions().splitlines()
+    assert lines[0].startswith("-- URIs (RFC 3986) in Spark SQL, by uri_split")
+    cases = [line.partition(" THEN ")[0] for line in lines if " WHEN " in line]
+    assert cases == [f"    WHEN '{rule}'" for rule in RULES]
 
 
 @pytest.mark.parametrize(

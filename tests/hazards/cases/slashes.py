@@ -28,6 +28,14 @@ CASES = [
     Case(
         "/\\evil.example", (1, 2), "host", "backslash", 'browsers treat "\\" as "/" and read "evil.example" as the host'
     ),
+    Case(
+        "\\\\evil.example",
+        (0, 2),
+        "host",
+        "backslash",
+        'browsers treat "\\" as "/" and read "evil.example" as the host',
+    ),
+    Case("\\a", (0, 1), "path", "backslash", 'browsers treat "\\" as "/"'),
     Case("http://a/b\\c", (10, 11), "path", "backslash", 'browsers treat "\\" as "/"'),
     Case("foo://a\\b/c", (7, 8), "host", "backslash", 'urllib3 ends the authority at "\\"'),
     Case("file://C:/", (7, 9), "host", "drive-letter", 'browsers read the drive "C:" here, not a host'),
