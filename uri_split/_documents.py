@@ -595,11 +595,16 @@ def flaws(link: Link) -> Iterator[Flaw]:
         yield from _of_uri(link)
 
 
+def _dereferences(suggestion: Suggestion) -> bool:
+    """Return whether only character references are decoded: the syntax has decoded one, so they were written twice."""
+    return all(change.code == "character-reference" for change in suggestion.changes)
+
+
 def _of_uri(link: Link) -> Iterator[Flaw]:
     """Yield the hazards of a URI, the first with what was probably meant, or a slip if there are none."""
     text = link.text
     found = () if _USUAL.match(text) or not link.by_syntax else suggestions(text, "URI", "https")
-    likely = tuple(suggestion for suggestion in found if suggestion.certainty == "likely")
+    likely = tuple(suggestion for suggestion in found if suggestion.certainty == "likely" or _dereferences(suggestion))
     best = likely[0].message if likely else None
     for hazard in find_hazards(text):
         is_example = hazard.code == "password" and (
