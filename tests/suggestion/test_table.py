@@ -1,6 +1,7 @@
 """The table of slips, and texts that people typed, pasted, said, scanned or exported wrongly."""
 
 import json
+import warnings
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
@@ -339,12 +340,75 @@ def test_no_host_is_before_the_at_sign_of_an_authority(text: str) -> None:
             "WIFI:T:WPA;S:a;P:Q.com;;",
         ),
         *("Server=sql.a.com;Database=x;Uid=y;Pwd=Q.com", "AccountName=x;AccountKey=Q.com"),
+        *("me;Q@a.com", "me@a.com:Q", "DB_PASSWORD=Q.com", "Wi-Fi: Q.com"),
+        *("curl --user me:Q.com https://a.com/b c", "hydra -l me -p Q.com ssh://a.com x", "snmpwalk -c Q.com a.com"),
+        *("Authorization: Basic Q.com", "senha Q.com a.com", "пароль Q.com a.com", "密码 Q.com a.com"),
+        "bucket: a-b, key: c/d, access key: Q",
     ],
 )
 def test_no_slip_is_undone_beside_a_password(text: str) -> None:
     for suggestion in suggest(text):
         assert "Q" not in f"{suggestion.message}{[str(change.message) for change in suggestion.changes]}"
         assert "Q" not in (split(suggestion.uri).host or "")
+
+
+@pytest.mark.parametrize("text", ["me:Q @ a.com", "me:Q at a dot com", "me:Q arroba a.com"])
+def test_word_after_a_colon_is_no_mail_address(text: str) -> None:
+    assert all(not suggestion.uri.startswith("mailto:") for suggestion in suggest(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["\\XC3", "a.de/\\XA9", '"a""b";x\ry', "=?unicode_escape?Q?\\q?=", '"a""b"\x00;c', "=?utf-8?B?%?="],
+)
+def test_what_no_program_could_have_written_is_no_error(text: str) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for rule in RULES:
+            suggest(text, rule=rule)
+
+
+# Section 3.2: what is before "@" is no host, whatever marks are in it.
+@pytest.mark.parametrize("mark", ["\uff0f", "\uff1f", "\uff03", "\\"])
+def test_mark_before_an_at_sign_makes_no_host(mark: str) -> None:
+    assert {split(each.uri).host for each in suggest(f"https://a.example{mark}b@c.example")} <= {"c.example"}
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        ("https://\u0130stanbul.example/a", "https://xn--istanbul-o0e.example/a"),
+        ("https://tr.example/\u0130zmir", "https://tr.example/%C4%B0zmir"),
+        ("https://ko.example/\uac00", "https://ko.example/%EA%B0%80"),
+        ("https://a.example/wiki/Hello\u2013world", "https://a.example/wiki/Hello%E2%80%93world"),
+        ("https://a.example/wiki/AI\uff08\u6620\uff09", "https://a.example/wiki/AI%EF%BC%88%E6%98%A0%EF%BC%89"),
+    ],
+)
+def test_letters_and_marks_of_a_complete_link_are_kept(text: str, uri: str) -> None:
+    first, *_ = suggest(text)
+    assert (first.uri, first.certainty) == (uri, "safe")
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Beleg 1234567890", "Kontaktlinsen 12345678", "docker run -p 80:80 nginx", "12.3456 78.9012", "polkadotcom"],
+)
+def test_words_and_numbers_have_no_likely_suggestion(text: str) -> None:
+    assert "likely" not in {suggestion.certainty for suggestion in suggest(text)}
+
+
+@pytest.mark.parametrize(
+    ("text", "uri"),
+    [
+        ("info@a.example;me@a.example", "mailto:info@a.example,me@a.example"),
+        ("example dot com slash fire", "https://example.com/fire"),
+        ("maria.rossi(at)a.example", "mailto:maria.rossi@a.example"),
+        ("https://a.example/x?id=5 404", "https://a.example/x?id=5"),
+        ("https://example.com/the capital city", "https://example.com/the%20capital%20city"),
+    ],
+)
+def test_row_for_another_family_is_not_taken(text: str, uri: str) -> None:
+    assert suggest(text)[0].uri == uri
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ _OTHER: Final = lazy_pattern(
 _CLEAR: Final = lazy_pattern(
     r"/@|\A(?![^:]*\bhttps?:)[A-Za-z][A-Za-z0-9+.\- ]{1,20}://|\A[^\s/.]+\.[^\s/]+/\S+ \S+\Z|%[0-9]{2}"
 )
-_BEFORE_NUMBER: Final = lazy_pattern(r"\A(?:.*[:/=#]|(?:[^/]*//)?[^/]+/.*[\-_.])")
+_BEFORE_NUMBER: Final = lazy_pattern(r"\A(?:.*[:=#]|(?:[^/]*//)?[^/]+/.*[\-_.])")
 _STRETCH: Final = lazy_pattern(r"[^\s.:/@\-_?=&#+,~%\[\]][^.:/@\-_?=&#+,~%\[\]]*")
 _SPELLED: Final = lazy_pattern(r"(?<!\w)\w(?: \w(?!\w))+")
 _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")

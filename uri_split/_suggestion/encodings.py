@@ -7,7 +7,7 @@ from typing import Final
 from uri_split._algebra.encoding import decode
 from uri_split._text.spans import lazy_pattern
 
-_NOT_HEX: Final = lazy_pattern(r"\\[x']|=")
+_NOT_HEX: Final = lazy_pattern(r"\\[xX']|=")
 _BEFORE_UNIT: Final = lazy_pattern(r"[\\%][Uu]")
 _LONGEST_HOST: Final = 255
 _DELIMITERS: Final = frozenset("@.:/\\?#")
@@ -136,7 +136,7 @@ def first_cell(found: re.Match[str]) -> str:
     '''
     import csv  # noqa: PLC0415  slow to import
 
-    return next(csv.reader([found[0]], delimiter=";" if '";' in found[0] else ","))[0]
+    return next(csv.reader(found[0].splitlines()[:1], delimiter=";" if '";' in found[0] else ","))[0]
 
 
 def once(found: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""Forms of links and their parts: how people write addresses, ports, paths, mail addresses and schemes."""
+"""Forms of links: how they begin, and how people write hosts and addresses."""
 
 import re
 from collections.abc import Iterator
@@ -176,7 +176,7 @@ _SCHEME_BEGINNING: Final = lazy_pattern(
 _SCHEME: Final = lazy_pattern(rf"([A-Za-z][{SCHEME}]*):")
 # With a blank after the slashes, it is a comment in a program.
 _NETWORK_PATH: Final = lazy_pattern(r"(?::[/\\]|/)[/\\ ]{0,2}[/\\]")
-_NO_HOST: Final = r"\s:/?#@\\\[\]<>\"'(){}|"
+_NO_HOST: Final = r"\s:/?#@=\\\[\]<>\"'(){}|"
 _PORT_END: Final = r"(?::(?!//)[0-9]{0,5})?(?=[/?#\\]|\s|\Z)"
 _LABEL: Final = rf"[^{_NO_HOST}.,]{{1,63}}"
 _HOST: Final = lazy_pattern(

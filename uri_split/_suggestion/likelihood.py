@@ -1,4 +1,4 @@
-"""How unlikely a URI is to be meant at all: what a prior says about it before anybody looks at what was typed."""
+"""Oddities of a valid URI, and what each costs: how unlikely it is that somebody means it."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Interpretations of a text, tried in order, and the suggestions that follow from them."""
+"""Interpretations of a text as a URI or a part of one, and the suggestions that follow from them."""
 
 import re
 from collections import Counter
@@ -204,8 +204,8 @@ def _searched(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certai
     def uris_in(reading: Draft) -> Iterator[tuple[Draft, bool]]:
         is_corrected = any(change.code == "scheme" for change in reading.changes)
         for uri, certainty in _ranked(_interpretations_as_uri(reading, default_scheme)):
-            if RULES["URI"].is_valid(uri.text):
-                yield _with_produced_host(uri) if is_corrected else uri, certainty == "likely"
+            produced = _with_produced_host(uri) if is_corrected else uri
+            yield from [(produced, certainty == "likely")] if RULES["URI"].is_valid(uri.text) else []
 
     found = search(draft, uris_in)
     for number, each in enumerate(found):

@@ -41,8 +41,13 @@ _CONVERTED: Final = {"change/host-to-idna", "change/host-to-percent-encodings"}
 _WORD: Final = lazy_pattern(r"\s\S*\w")
 _DELIMITER: Final = lazy_pattern("[/?#]")
 _LEFT_ALONE: Final = lazy_pattern(
-    r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@|(?<![?&])(?:pass(?:w|p|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b)"
-    r"|\s--?(?:a|u\s*[^\s:]*:|p[^\s0-9o])|(?<!mailto)(?<!\bto)(?<!sip)(?<!sips)(?<!xmpp):(?![0-9]*@)[^\s:@/]++@"
+    r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@"
+    r"|(?<![?&])(?:pass(?:w|p|code|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b|has[lł]o|senha|парол|heslo|lösenord"
+    r"|wachtwoord|salasana|jelszó|şifre|\bparola\b|\bclave\b|mot de passe|密[码碼]|パスワード|비밀번호"
+    r"|\bauthorization\b|\bbearer\s|\bbasic\s|(?:access|account|api)[ _-]?key|shared_?access|wi-?fi\b)"
+    r"|\s--?(?:a|u\s*[^\s:]*:|user\s+[^\s:]+:|p[^\s0-9o]|p\s+[^\s0-9\-]|w\s+[^\s\-]|c\s+[^\s\"'\-])"
+    r"|(?<!mailto)(?<!mail)(?<!\bto)(?<!sip)(?<!sips)(?<!xmpp):(?![0-9]*\s*@)[^\s:@/]++"
+    r"(?:\s*+@|\s+(?:at|ät|arroba|chiocciola|собака|małpa)\s)"
 )
 """Signs of a password that is not hidden elsewhere, or of a list of hosts."""
 
@@ -159,7 +164,7 @@ def _read(reading: Draft, cost: float, uris_in: Callable[[Draft], Iterable[tuple
     before, was_certain = 0.0, False
     is_sure = not reading.changes or (cost <= _SURE and not _leaves_out_words(reading))
     for uri, is_certain in uris_in(reading):
-        if reading.changes and _moves_host(reading.source, uri.text):
+        if uri.changes and _moves_host(reading.source, uri.text):
             continue
         its = cost + _cost_of(uri.changes, reading.changes) + unlikelihood(uri.text)
         before = its + _LATER if was_certain else min(max(before, its), its + _LATER)

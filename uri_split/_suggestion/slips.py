@@ -228,7 +228,7 @@ def _edits(found: str, written: str, start: int, slip: Slip) -> Iterator[Edit]:
         while first and found[first - 1 : first + 1].isalnum():  # within a word
             first -= 1
         last = _common(found[first:][::-1], written[first:][::-1])
-        while last and found[-last - 1 : len(found) - last + 1].isalnum():
+        while 0 < last < len(found) and found[-last - 1 : len(found) - last + 1].isalnum():
             last -= 1
         changed = [(first, len(found) - last, written[first : len(written) - last])]
     for begin, end, after in changed:
@@ -255,6 +255,6 @@ def _words(slip: Slip, found: str, written: str) -> Message:
         return message("change/scheme-added", scheme=written.partition(":")[0])
     if not (slip.key or written) and slip.code in _REMOVED:
         return message(_REMOVED[slip.code])
-    removed = "change/removed-from-host" if slip.code == "host" else "change/removed-around"
+    removed = "change/removed-from-host" if slip.code == "host" else "change/removed"
     key = slip.key or ("change/replaced" if found and written else "change/added" if written else removed)
     return message(key, found=describe_character(found), written=describe_character(written))
