@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._suggestion.schemes import closest, is_known
+from uri_split._suggestion.names import closest, is_known
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
-from uri_split._suggestion.domains import COMMON, closest_domain, top_level_domains
+from uri_split._suggestion.names import COMMON, closest_domain, top_level_domains
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
 

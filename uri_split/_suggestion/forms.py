@@ -16,7 +16,7 @@ from uri_split._changes import (
     looks_like_file,
 )
 from uri_split._grammar import SCHEME
-from uri_split._suggestion.schemes import closest, is_known
+from uri_split._suggestion.names import closest, is_known
 from uri_split._suggestion.slips import rewritten, without_slips
 from uri_split._text.spans import Span, lazy_pattern
 from uri_split.messages import describe_character, message

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from uri_split._grammar import SCHEME
-from uri_split._suggestion.domains import top_level_domains
+from uri_split._suggestion.names import top_level_domains
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
 

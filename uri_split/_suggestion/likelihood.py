@@ -10,9 +10,8 @@ from uri_split._algebra.encoding import decode
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
-from uri_split._suggestion.domains import COMMON, closest_site, top_level_domains
-from uri_split._suggestion.schemes import is_known
-from uri_split._suggestion.tables import names, rows
+from uri_split._suggestion.names import COMMON, closest_site, is_known, names_of, top_level_domains
+from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.rules import RULES
@@ -91,7 +90,7 @@ def oddities(uri: str) -> Iterator[str]:
     name = (scheme or "").lower()
     is_web = name in WEB
     is_unknown = not (is_web or is_known(name.partition("+")[0], with_others=True) or is_known(name, with_others=True))
-    if is_unknown and name not in names("label") and _WRAPPED.match(path):
+    if is_unknown and name not in names_of("label") and _WRAPPED.match(path):
         yield "wrapper"
         return
     if not is_web:
@@ -112,7 +111,7 @@ def oddities(uri: str) -> Iterator[str]:
 def _without_authority(scheme: str, path: str) -> Iterator[str]:
     if scheme in WEB:
         yield "no_host"
-    elif scheme in names("misspelt scheme"):
+    elif scheme in names_of("misspelt scheme"):
         yield "no_host_elsewhere"
     elif scheme == "mailto":
         local, _, host = path.rpartition("@")

@@ -37,7 +37,7 @@ from uri_split._suggestion.forms import (
     with_scheme,
 )
 from uri_split._suggestion.likelihood import cost_of, oddities
-from uri_split._suggestion.schemes import closest
+from uri_split._suggestion.names import closest
 from uri_split._suggestion.search import APART, search
 from uri_split._suggestion.slips import clean, rewritten
 from uri_split._suggestion.surroundings import (

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple, get_args
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
-from uri_split._suggestion import characters, dictation, domains, encodings, keyboards, parts
-from uri_split._suggestion.tables import names, rows
+from uri_split._suggestion import characters, dictation, encodings, keyboards, names, parts
+from uri_split._suggestion.tables import rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
 
@@ -18,8 +18,7 @@ Written = Callable[[re.Match[str]], str]
 
 # The modules with the functions that the table names.
 _MODULES: Final = {
-    module.__name__.rpartition(".")[2]: module
-    for module in (characters, dictation, domains, encodings, keyboards, parts)
+    module.__name__.rpartition(".")[2]: module for module in (characters, dictation, encodings, keyboards, names, parts)
 }
 _NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
 _BLANK: Final = lazy_pattern(r"\s")
@@ -98,8 +97,8 @@ def _names() -> Mapping[str, str]:
     """Return what the names in patterns of the table mean."""
     return {
         "marks": dictation.names_of_separators(),
-        "top": "|".join(domains.COMMON),
-        "labels": "|".join(sorted(names("label"))),
+        "top": "|".join(names.COMMON),
+        "labels": "|".join(sorted(names.names_of("label"))),
         "invisible": INVISIBLE,
         "joiners": JOINERS,
         "local": r"[\w.+\-!#$&'*/=^`{|}~]{1,64}",

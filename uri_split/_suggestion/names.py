@@ -1,12 +1,14 @@
-"""Top-level domains: which ones there are, and which one is a slip away from a name."""
+"""Names of schemes, top-level domains and sites: which ones are known, and which one is a slip away from a word."""
 
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from typing import Final
 
+from uri_split._algebra.schemes import SCHEMES
 from uri_split._changes import looks_like_file
-from uri_split._suggestion.tables import names, rows
+from uri_split._scan.scanner import FORMS
+from uri_split._suggestion.tables import rows
 
 COMMON: Final = (
     *("com", "org", "net", "de", "uk", "co", "fr", "it", "es", "nl", "pl", "ru", "eu", "io", "edu", "gov", "ch", "at"),
@@ -26,6 +28,12 @@ _LONG: Final = 7
 
 
 @cache
+def names_of(kind: str) -> frozenset[str]:
+    """Return the names of a kind in the table of names."""
+    return frozenset(name for each, written in rows("names.txt") if each == kind for name in written.split())
+
+
+@cache
 def top_level_domains() -> frozenset[str]:
     """Return the top-level domains, in ASCII, and names that networks use in place of one."""
     return frozenset(name for row in rows("top_level.txt") for name in row[0].split())
@@ -40,13 +48,13 @@ def closest_domain(name: str) -> str | None:
     """
     if (read := name.translate(_AS_LETTERS)) in top_level_domains():
         return read  # by a program that recognizes characters
-    return next((common for common in COMMON if name in names(common) or _is_slip(name, common)), None)
+    return next((common for common in COMMON if name in names_of(common) or _is_slip(name, common)), None)
 
 
 @cache
 def _sites() -> Mapping[str, str]:
     """Return the well-known sites by their first labels, and by these without one letter."""
-    labels = {name.partition(".")[0]: name for name in (*names("site"), *names("misspelt scheme"))}
+    labels = {name.partition(".")[0]: name for name in (*names_of("site"), *names_of("misspelt scheme"))}
     return {short: name for label, name in labels.items() for short in _shortened(label)} | labels
 
 
@@ -104,3 +112,65 @@ def without_rest(found: re.Match[str]) -> str:
     """
     is_known = found[1].lower() in top_level_domains() and found[0].lower() not in top_level_domains()
     return f"{found[1]}{':' if found[2].isdecimal() else '/'}{found[2]}" if is_known else found[0]
+
+
+# Schemes: slips of the keyboard in their names.
+
+_SCHEMES: Final = ("https", "http", "ftp", "mailto", "file", "ftps", "sftp", "wss", "ws", "ssh")
+_TYPED: Final = frozenset({"https", "http", "mailto"})
+_SHORTEST: Final = 3
+_LONGEST_SCHEME: Final = 8
+
+
+def is_known(scheme: str, *, with_others: bool = False) -> bool:
+    """Return whether a scheme is one that people use, in any case.
+
+    Args:
+        scheme: The scheme.
+        with_others: Whether those that programs use without registration count, which may be names of hosts.
+
+    >>> is_known("S3"), is_known("kafka"), is_known("kafka", with_others=True)
+    (True, False, True)
+    """
+    name = scheme.lower()
+    return (
+        name in SCHEMES
+        or name in FORMS
+        or name in names_of("scheme before a host")
+        or (with_others and name in names_of("scheme"))
+    )
+
+
+def closest(word: str) -> str | None:
+    """Return the scheme that a word is or was meant to be, or `None`.
+
+    >>> [closest(word) for word in ("HTTP", "hhtp", "htt[s", "h ttps", "hxxp", "fpt", "s3", "example")]
+    ['http', 'http', 'https', 'https', 'http', 'ftp', 's3', None]
+    """
+    word = word.lower().strip(" :;.,\"'")
+    if is_known(word):
+        return word
+    if len(word) > _LONGEST_SCHEME:
+        return None
+    return _closest_common(word.replace("xx", "tt") if word.startswith("hxx") else word)
+
+
+@lru_cache(maxsize=256)
+def _closest_common(word: str) -> str | None:
+    name = min(_SCHEMES, key=lambda name: _distance(word, name))
+    if sorted(word) == sorted(name):
+        most = 1  # two letters are swapped
+    elif name in _TYPED:
+        most = 2 if word.startswith("h") else 1
+    else:  # another letter makes another scheme: "smtp" is not "sftp"
+        most = 0
+    return name if _distance(word, name) <= most and len(word) >= _SHORTEST else None
+
+
+@lru_cache(maxsize=4096)
+def _distance(a: str, b: str) -> int:
+    """Return how many characters must be added, removed, replaced or swapped with the next to get from a to b."""
+    if not (a and b):
+        return len(a or b)
+    least = min(_distance(a[1:], b) + 1, _distance(a, b[1:]) + 1, _distance(a[1:], b[1:]) + (a[0] != b[0]))
+    return min(least, _distance(a[2:], b[2:]) + 1) if a[1:2] and a[1::-1] == b[:2] else least
