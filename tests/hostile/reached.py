@@ -91,7 +91,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NOT_A_FILE _NOT_A_MAIL _NOT_A_NUMBER _NOT_A_PLACE _NUMBERS
             _ODD_WWW _ONE_SLASH _QUOTED_PRINTABLE _SCHEME _WRAPPED
         """,
-        "_suggestion.parts": """
+        "_suggestion.notations": """
             _ADDRESS _BETWEEN_LABELS _BETWEEN_NUMBERS _COORDINATE _DATA _DRIVER _HOST _KEYWORD _LONGITUDE_FIRST _NAME
             _NOT_IN_NUMBER _OPTION _PLACE _SCHEME _SEPARATORS _TOLL_FREE
         """,

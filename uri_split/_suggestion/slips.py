@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, get_args
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._passwords import hidden_spans
-from uri_split._suggestion import characters, dictation, encodings, keyboards, names, parts
+from uri_split._suggestion import characters, dictation, encodings, keyboards, names, notations
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
 from uri_split.messages import Message, describe_character, message
@@ -18,7 +18,8 @@ Written = Callable[[re.Match[str]], str]
 
 # The modules with the functions that the table names.
 _MODULES: Final = {
-    module.__name__.rpartition(".")[2]: module for module in (characters, dictation, encodings, keyboards, names, parts)
+    module.__name__.rpartition(".")[2]: module
+    for module in (characters, dictation, encodings, keyboards, names, notations)
 }
 _NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
 _BLANK: Final = lazy_pattern(r"\s")

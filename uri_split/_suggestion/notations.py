@@ -1,4 +1,4 @@
-"""Links whose parts are written otherwise: as options of a command, as keywords, or with what only readers need."""
+"""Links in other notations: options of a command, keywords, telephone numbers, places, mail addresses and files."""
 
 import re
 import unicodedata
