@@ -100,7 +100,7 @@ class Entry:
 
 def _entries() -> Iterator[Entry]:
     for family in FAMILIES:
-        table = tomllib.loads(data_file(f"{family}.toml"))
+        table = tomllib.loads(data_file(f"_codes/{family}.toml"))
         rows: dict[str, dict[str, Any]] = {code: row for code, row in table.items() if isinstance(row, dict)}
         for code, row in rows.items():
             pairs: dict[str, Any] = {"kind": table["kind"], "topic": table.get("topic"), **row}

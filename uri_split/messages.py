@@ -94,12 +94,12 @@ def _templates(name: str) -> dict[str, str]:
 
     `tomllib` would take 10 times as long, before the first message of a process. The tests compare.
     """
-    pairs = (line.split(" = ", 1) for line in data_file(name).splitlines() if line.startswith('"'))
+    pairs = (line.split(" = ", 1) for line in data_file(f"_codes/{name}").splitlines() if line.startswith('"'))
     return {key[1:-1]: template[1:-1] for key, template in pairs}
 
 
-def data_file(name: str) -> str:
-    """Return the text of a file of this package.
+def data_file(path: str) -> str:
+    """Return the text of a file of this package, by its path in it.
 
     Raises:
         OSError: If there is no such file.
@@ -107,7 +107,7 @@ def data_file(name: str) -> str:
     # It also reads from a zip file, as does `importlib.resources`, whose import takes 7 times as long.
     from pkgutil import get_data  # noqa: PLC0415  most texts need no message
 
-    return (get_data(__name__, f"_codes/{name}") or b"").decode()
+    return (get_data(__name__, path) or b"").decode()
 
 
 THOUSANDS: Final = "word/thousands-separator"

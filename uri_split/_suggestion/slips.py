@@ -49,7 +49,7 @@ class Slip(NamedTuple):
         pattern: What the accident leaves.
         written: What to write in place of each match.
         key: The key of the message; empty if the code says enough.
-        finds: Whether the pattern is in a text: `match` if it begins with the text, which is faster than `search`.
+        is_at_start: Whether the pattern begins with the text, so that it is sought only there.
     """
 
     place: str
@@ -60,7 +60,15 @@ class Slip(NamedTuple):
     pattern: re.Pattern[str]
     written: Written
     key: str
-    finds: Callable[[str], object]
+    is_at_start: bool
+
+    def finds(self, text: str) -> bool:
+        """Return whether the pattern is in a text."""
+        return (self.pattern.match(text) if self.is_at_start else self.pattern.search(text)) is not None
+
+    def may_be_in(self, characters: frozenset[str]) -> bool:
+        """Return whether a text with some characters may have it."""
+        return not self.needs or not self.needs.isdisjoint(characters)
 
 
 @cache
@@ -84,13 +92,13 @@ def _slip(place: str, needs: str, costs: str, code: str, left: str, *further: st
     template, key = (*further, "", "")[:2]
     cost, _, kept = costs.partition("/")
     (known,) = (each for each in get_args(ChangeCode) if each == code)
-    pattern = re.compile(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
+    pattern = lazy_pattern(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
     written: Written = lambda found: found.expand(template)  # noqa: E731  a function either way
     if template.startswith("="):
         module, _, name = template[1:].partition(":")
         written = getattr(_MODULES[module], name)
-    finds = pattern.match if left.startswith(r"\A") else pattern.search
-    return Slip(place, frozenset(needs), float(cost), float(kept or 0), known, pattern, written, key, finds)
+    is_at_start = left.startswith(r"\A")
+    return Slip(place, frozenset(needs), float(cost), float(kept or 0), known, pattern, written, key, is_at_start)
 
 
 @cache
@@ -132,7 +140,7 @@ def _needed() -> frozenset[str]:
 
 @lru_cache(maxsize=512)
 def _may_be_in(characters: frozenset[str]) -> tuple[int, ...]:
-    return tuple(n for n, slip in enumerate(slips()) if not slip.needs or slip.needs & characters)
+    return tuple(number for number, slip in enumerate(slips()) if slip.may_be_in(characters))
 
 
 def clean(draft: Draft) -> Draft:
@@ -141,9 +149,11 @@ def clean(draft: Draft) -> Draft:
     >>> clean(Draft("", "https://example\u200b.com/a\\_b?c=1&amp;d=caf%u00e9")).text
     'https://example.com/a_b?c=1&d=café'
     """
+    characters = _characters(draft.text)
     for slip in _always("text", "beginning", "rest", "escape"):
-        if slip.pattern.search(draft.text):  # rarely
+        if slip.may_be_in(characters) and slip.pattern.search(draft.text):  # rarely
             _, draft = _without(draft, slip, {**_places(draft.text), **_further_places(draft.text)}[slip.place])
+            characters = _characters(draft.text)
     return draft
 
 
