@@ -49,7 +49,7 @@ class Slip(NamedTuple):
         pattern: What the accident leaves.
         written: What to write in place of each match.
         key: The key of the message; empty if the code says enough.
-        is_at_start: Whether the pattern begins with the text, so that it is sought only there.
+        is_at_start: Whether it is only at the beginning, so that `match` finds it, which is faster than `search`.
     """
 
     place: str
@@ -61,10 +61,6 @@ class Slip(NamedTuple):
     written: Written
     key: str
     is_at_start: bool
-
-    def finds(self, text: str) -> bool:
-        """Return whether the pattern is in a text."""
-        return (self.pattern.match(text) if self.is_at_start else self.pattern.search(text)) is not None
 
     def may_be_in(self, characters: frozenset[str]) -> bool:
         """Return whether a text with some characters may have it."""
@@ -123,8 +119,8 @@ def found_slips(text: str, first: int) -> Iterator[int]:
     True
     """
     places = {name: text[slice(*span)] for name, span in _places(text).items()}  # ends count as those of a text
-    for number in _may_be_in(_characters(text) & _needed()):
-        if number >= first and slips()[number].finds(places[slips()[number].place]):
+    for number, slip in _may_be_in(_characters(text) & _needed()):
+        if number >= first and (slip.pattern.match if slip.is_at_start else slip.pattern.search)(places[slip.place]):
             yield number
 
 
@@ -139,8 +135,8 @@ def _needed() -> frozenset[str]:
 
 
 @lru_cache(maxsize=512)
-def _may_be_in(characters: frozenset[str]) -> tuple[int, ...]:
-    return tuple(number for number, slip in enumerate(slips()) if slip.may_be_in(characters))
+def _may_be_in(characters: frozenset[str]) -> tuple[tuple[int, Slip], ...]:
+    return tuple((number, slip) for number, slip in enumerate(slips()) if slip.may_be_in(characters))
 
 
 def clean(draft: Draft) -> Draft:
