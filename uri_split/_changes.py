@@ -122,6 +122,11 @@ class Edit(NamedTuple):
     message: Message
 
 
+def as_edits(changes: Iterable[Change]) -> Iterator[Edit]:
+    """Yield the edits that make changes in the text that they are about."""
+    return (Edit(each.start, each.end, each.after, each.code, each.message) for each in changes)
+
+
 class Draft(NamedTuple):
     """A text with some changes made.
 
@@ -441,10 +446,7 @@ def _changes_within(text: str, offset: int, default_scheme: str | None, *, idna:
         raise _AmbiguousError
     if is_list(text):
         raise _AmbiguousError
-    parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
-    for rule, span in parts:
-        if span:
-            yield from changes_in_component(rule, text[slice(*span)], offset + span[0])
+    yield from changes_after_authority(text, (path, query, fragment), offset)
 
 
 _IN_LABEL: Final = r"[^\x00-,./:-@\[-^`{-\x7f\s]"
@@ -546,6 +548,22 @@ def changes_in_component(rule: RuleName, text: str, offset: int) -> Iterator[Cha
             yield Change("percent-encoding", start, end, found[0], percent_encoded(found[0]), words)
 
 
+_AFTER_AUTHORITY: Final[tuple[RuleName, ...]] = ("path", "query", "fragment")
+
+
+def changes_after_authority(text: str, spans: Iterable[Span | None], offset: int = 0) -> Iterator[Change]:
+    """Yield the changes in a path, a query and a fragment.
+
+    Args:
+        text: The text.
+        spans: Their spans in it, in this order; `None` for what is absent.
+        offset: The offset of its first code point.
+    """
+    for rule, span in zip(_AFTER_AUTHORITY, spans, strict=True):
+        if span:
+            yield from changes_in_component(rule, text[slice(*span)], offset + span[0])
+
+
 @lru_cache(maxsize=256)
 def _words(key: str, found: str = "") -> Message:
     """Return the message of a change. A long text has the same ones again and again."""
@@ -631,19 +649,10 @@ def _in_path(text: str) -> tuple[Change, ...] | None:
     _, _, path, query, fragment = component_spans(lead + text)
     if is_ambiguous or "\\" in (lead + text)[slice(*path)]:
         return None
-    parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
+    added = [Change("path", 0, 0, "", lead, message("change/path-dot"))] if lead else []
     try:
-        changes = tuple(_changes(text, lead, parts))
+        changes = (*added, *changes_after_authority(lead + text, (path, query, fragment), -len(lead)))
     except UnicodeEncodeError:
         return None
     reference = apply(changes, text)
     return changes if RULES["relative-ref"].is_valid(reference) and split(reference).authority is None else None
-
-
-def _changes(text: str, lead: str, parts: list[tuple[RuleName, Span | None]]) -> Iterator[Change]:
-    """Yield the changes in a text, whose parts have offsets in the text with what is written before it."""
-    if lead:
-        yield Change("path", 0, 0, "", lead, message("change/path-dot"))
-    for rule, span in parts:
-        if span:
-            yield from changes_in_component(rule, (lead + text)[slice(*span)], span[0] - len(lead))

@@ -184,7 +184,7 @@ def test_changed_elements_are_encoded_again() -> None:
     assert build(**elements._replace(query=f"{elements.query},").asdict()) == "/a%2Cb?c,d,"
 
 
-# A host has no delimiter of its own in a tuple, and yet may contain a password once it is decoded.
+# A host has no delimiter of its own in a tuple, but may contain a password after it is decoded.
 @pytest.mark.parametrize(
     "text",
     [

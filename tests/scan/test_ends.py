@@ -1,4 +1,4 @@
-"""What follows a URI that seems to end: whether it continues there with characters that a URI does not contain."""
+"""Ends of URIs in texts: whether one continues after its end with characters that a URI does not contain."""
 
 import pytest
 

@@ -11,6 +11,7 @@ from uri_split._changes import (
     Draft,
     Edit,
     apply,
+    as_edits,
     concealed,
     relative_changes,
     safe_changes,
@@ -160,9 +161,7 @@ def policy_suggestions(limits: Limits, text: str) -> Iterator[Suggestion]:
             continue  # the policy has no reason to refuse what is only possibly a slip
         yield suggestion
         for further in _for_valid_text(limits, suggestion.uri):
-            draft = Draft(text, suggestion.uri, suggestion.changes).edited(
-                Edit(change.start, change.end, change.after, change.code, change.message) for change in further.changes
-            )
+            draft = Draft(text, suggestion.uri, suggestion.changes).edited(as_edits(further.changes))
             yield Suggestion(draft.text, draft.changes, "possible", further.message)
     if is_valid:
         yield from _for_valid_text(limits, text)

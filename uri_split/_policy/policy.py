@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
+from itertools import chain
 from math import inf
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Unpack, cast, overload
@@ -202,10 +203,8 @@ class Policy(Limits, Generic[_Kind_co]):
         removed a space after the URI
         """
         text = plain_text(text, "Policy.clean")
-        draft = Draft(text, text)
-        if self._accepts(text):
-            return Cleaned(cast("_Kind_co", URIReference(text)), ())
-        for draft in interpretations(self, text) if len(text) <= self.max_length else ():
+        given = draft = Draft(text, text)
+        for draft in chain([given], interpretations(self, text) if len(text) <= self.max_length else ()):
             if self._accepts(draft.text):
                 return Cleaned(cast("_Kind_co", URIReference(draft.text)), draft.changes)
         problems = tuple(in_source(self, draft, problem) for problem in self.check(draft.text))

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
+from uri_split._suggestion.encodings import without_blanks
 from uri_split._suggestion.names import COMMON, closest_domain, top_level_domains
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
@@ -87,11 +88,6 @@ def named(found: re.Match[str]) -> str:
     return name if name in {".", "@", ":"} else _words("mark", "prose", "number").get(name, found[0])
 
 
-def joined(found: re.Match[str]) -> str:
-    """Return a text without its blanks."""
-    return found[0].replace(" ", "")
-
-
 def counted(found: re.Match[str]) -> str:
     """Return the digits of a number in words; other words as they are.
 
@@ -118,7 +114,7 @@ def dictated(found: re.Match[str]) -> str:
     may_be_glued = len(said) > 1 or written != marked or _CLEAR.search(written)
     if not (may_be_glued or _words("mark").keys() & said):
         return found[0]  # this word may be in prose
-    written = _SPELLED.sub(joined, written)
+    written = _SPELLED.sub(without_blanks, written)
     alone = _rewritten("alone", written)
     glued = (each.replace(" ", "") for each in (alone, written) if may_be_glued)
     return next((link for each in (written, alone, *glued) if (link := _link(each))), found[0])

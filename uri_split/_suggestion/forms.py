@@ -10,6 +10,7 @@ from uri_split._algebra.schemes import WEB
 from uri_split._changes import (
     Draft,
     Edit,
+    as_edits,
     changes_in_component,
     converted_host,
     corrected,
@@ -127,8 +128,7 @@ def authority_interpretations(draft: Draft, scheme: str, span: Span) -> Iterator
     start, after = span[0], len(draft.text) - span[1]
     at = draft.text.rfind("@", *span)
     if at >= 0:
-        changes = changes_in_component("userinfo", draft.text[start:at], start)
-        draft = draft.edited(Edit(each.start, each.end, each.after, each.code, each.message) for each in changes)
+        draft = draft.edited(as_edits(changes_in_component("userinfo", draft.text[start:at], start)))
         start = draft.text.rfind("@", start, len(draft.text) - after) + 1
     # With more commas, or after another scheme, it is more likely a list of hosts.
     for place in ("name", "web") if scheme.lower() in WEB else ("name",):
@@ -217,7 +217,7 @@ def with_scheme(draft: Draft, default_scheme: str) -> Draft | None:
 
 
 def _with_slashes(beginning: re.Match[str], default_scheme: str) -> str | None:
-    """Return what to write in place of a beginning with slashes; `None` if it is none."""
+    """Return what to write in place of a beginning with slashes; `None` if no link begins so."""
     word, colon, slashes, _ = beginning.groups()
     if not word:
         return f"{default_scheme}://" if _NETWORK_PATH.fullmatch(beginning[0]) else None

@@ -17,6 +17,8 @@ from uri_split._changes import (
     Draft,
     Edit,
     apply,
+    as_edits,
+    changes_after_authority,
     changes_in_component,
     concealed,
     corrected,
@@ -201,11 +203,13 @@ def interpretations_of(text: str, rule: RuleName, default_scheme: str) -> Iterat
 def _searched(draft: Draft, default_scheme: str) -> Iterator[tuple[Draft, Certainty, float]]:
     """Yield the URIs that a text may have been meant to be, the most likely first, with their certainties and costs."""
 
-    def uris_in(reading: Draft) -> Iterator[tuple[Draft, bool]]:
+    def uris_in(reading: Draft) -> Iterable[tuple[Draft, bool]]:
         is_corrected = any(change.code == "scheme" for change in reading.changes)
-        for uri, certainty in _ranked(_interpretations_as_uri(reading, default_scheme)):
-            produced = _with_produced_host(uri) if is_corrected else uri
-            yield from [(produced, certainty == "likely")] if RULES["URI"].is_valid(uri.text) else []
+        return (
+            (_with_produced_host(uri) if is_corrected else uri, certainty == "likely")
+            for uri, certainty in _ranked(_interpretations_as_uri(reading, default_scheme))
+            if RULES["URI"].is_valid(uri.text)
+        )
 
     found = search(draft, uris_in)
     for number, each in enumerate(found):
@@ -322,16 +326,8 @@ def _with_encoded_password(draft: Draft, scheme: str) -> Draft:
 
 def _encoded(draft: Draft) -> Draft:
     """Return a draft with what a path, a query and a fragment do not allow percent-encoded."""
-    _, _, path, query, fragment = component_spans(draft.text)
-    parts: list[tuple[RuleName, Span | None]] = [("path", path), ("query", query), ("fragment", fragment)]
-    return draft.edited(
-        edit for rule, span in parts if span for edit in _encoding(rule, draft.text[slice(*span)], span[0])
-    )
-
-
-def _encoding(rule: RuleName, text: str, offset: int) -> Iterator[Edit]:
-    for change in changes_in_component(rule, text, offset):
-        yield Edit(change.start, change.end, change.after, change.code, change.message)
+    _, _, *spans = component_spans(draft.text)
+    return draft.edited(as_edits(changes_after_authority(draft.text, spans)))
 
 
 def _about_leading_zeros(found: re.Match[str]) -> Message:
@@ -386,7 +382,7 @@ def _interpretations_as_part(draft: Draft, rule: RuleName) -> Iterator[Draft]:
             if name:
                 yield draft.edited([Edit(*whole, name, "scheme", corrected(draft.text, name))])
         case "userinfo" | "path" | "segment" | "segment-nz" | "query" | "fragment":
-            yield draft.edited(_encoding(rule, draft.text, 0))
+            yield draft.edited(as_edits(changes_in_component(rule, draft.text, 0)))
         case _:
             yield draft
 
