@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable
 from functools import partial
-from time import process_time
+from time import process_time, sleep
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -31,10 +31,12 @@ def outgrows(
     Times up to `quick` are dominated by noise, so they never count as growth.
     """
 
-    def once() -> bool:
-        # Noise lasts for a while, so it affects both of two adjacent measurements, or neither.
+    def once(number: int) -> bool:
+        # Noise lasts for a while, so it affects both of two adjacent measurements, or neither. But a machine that is
+        # short of memory slows only the longer text, for as long as it is: the next attempt waits until that is over.
+        sleep(number * number / 20)
         taken = seconds(partial(call, make(long)))
         return taken > quick and taken > most * seconds(partial(call, make(short)))
 
     short, long = lengths
-    return all(once() for _ in range(attempts))
+    return all(once(number) for number in range(attempts))
