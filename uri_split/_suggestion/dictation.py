@@ -21,14 +21,18 @@ _OF_NUMBERS: Final = lazy_pattern(
 )
 _OTHER: Final = lazy_pattern(
     r"(?i)(?:mailto|sips?|xmpp):[^\s@/:]+@[\w\-]+(?:\.[\w\-]+)*(?::[0-9]+)?(?:[?;]\S*)?"
+    r"|[a-z]:\\[^\s\\/:@*?\"<>|][^/:@*?\"<>|]*|\\\\[\w.\-]+\\[^/:@*?\"<>|]+"
     r"|(?!https?:)(?:jdbc:)?[a-z][a-z0-9+.\-]{1,20}://(?![^/@:]*:[^/@]*@)\S+"
 )
 _CLEAR: Final = lazy_pattern(
     r"/@|\A(?![^:]*\bhttps?:)[A-Za-z][A-Za-z0-9+.\- ]{1,20}://|\A[^\s/.]+\.[^\s/]+/\S+ \S+\Z|%[0-9]{2}"
 )
 _BEFORE_NUMBER: Final = lazy_pattern(r"\A(?:.*[:=#]|(?:[^/]*//)?[^/]+/.*[\-_.])")
-_STRETCH: Final = lazy_pattern(r"[^\s.:/@\-_?=&#+,~%\[\]][^.:/@\-_?=&#+,~%\[\]]*")
-_SPELLED: Final = lazy_pattern(r"(?<!\w)\w(?: \w(?!\w))+")
+_STRETCH: Final = lazy_pattern(r"[^\s.:/\\@\-_?=&#+,~%\[\]][^.:/\\@\-_?=&#+,~%\[\]]*")
+_MARK_OR_BLANK: Final = lazy_pattern(r"[\s.:/\\@_?=&#+,~%\[\]]|-(?!ray)")
+_SPELLED: Final = lazy_pattern(r"(?<![\w'\u2019])\w(?: \w(?!\w))+")
+_PAUSE: Final = lazy_pattern(r"[,;.]|\s-\s")
+_NUMBER: Final = lazy_pattern("[0-9]{8,15}")
 _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
 
 
@@ -94,10 +98,25 @@ def counted(found: re.Match[str]) -> str:
     >>> [counted(re.search(".+", text)) for text in ("six three seven nine", "two hundred and five", "공일공", "of")]
     ['6379', '205', '010', 'of']
     """
-    words = _WORD.findall(_rewritten("hundreds", found[0].lower()))
+    return _counted(found[0])
+
+
+def _counted(text: str) -> str:
+    words = _WORD.findall(_rewritten("hundreds", text.lower()))
     digits = "".join(f"{_words('number').get(word, word)} " for word in words)
     digits = "".join(words if "".join(words).isdecimal() else _rewritten("together", digits).split())
-    return digits if digits.isdecimal() else found[0]
+    return digits if digits.isdecimal() else text
+
+
+def telephoned(found: re.Match[str]) -> str:
+    """Return the URI of a telephone number in words, after a plus sign if the first group has its name.
+
+    >>> texts = "plus four nine, thirty, six times", "plus four nine, three zero, twelve, double five, six"
+    >>> [telephoned(re.search("(plus )?(.+)", text)) for text in texts]
+    ['plus four nine, thirty, six times', 'tel:+493012556']
+    """
+    digits = "".join(map(_counted, _PAUSE.split(found[2].strip())))
+    return f"tel:{'+' * bool(found[1])}{digits}" if _NUMBER.fullmatch(digits) else found[0]
 
 
 def dictated(found: re.Match[str]) -> str:
@@ -109,6 +128,8 @@ def dictated(found: re.Match[str]) -> str:
     """
     said = [name[1].lower() for name in _names().finditer(found[0])]
     written = _names().sub(lambda name: _words("mark", "prose").get(name[1].lower(), name[0]), found[0])
+    if any(domain.search(written) for domain, _ in _rewrites("cyrillic")):
+        written = "".join(_words("latin").get(letter, letter) for letter in written.lower())
     marked = _rewritten("marked", written.strip()) if said else ""
     written = _STRETCH.sub(_spelled, marked)
     may_be_glued = len(said) > 1 or written != marked or _CLEAR.search(written)
@@ -132,6 +153,12 @@ def _link(text: str) -> str:
     return text if is_known or is_clear or last in {*COMMON, "example"} or closest_domain(last) in COMMON else ""
 
 
+def _is_spelled(text: str) -> bool:
+    """Return whether every word of a text stands for a letter or a digit, and the domain at its end has several."""
+    words = _MARK_OR_BLANK.split(text.lower())
+    return " " in text.rpartition(".")[2] and all(word in _words("letter", "number") for word in words if word[1:])
+
+
 def _spelled(found: re.Match[str]) -> str:
     """Return the number or the letters that are said between two marks; other words as they are."""
     words, before = _WORD.findall(found[0]), found.string[: found.start()]
@@ -140,5 +167,9 @@ def _spelled(found: re.Match[str]) -> str:
         return number
     letters = [word if len(word) == 1 else _words("letter", "number").get(word.lower(), "") for word in words]
     spelled = "".join(letters)
-    is_short = before.endswith("/") if len(words[0]) == 1 else spelled in top_level_domains() and before.endswith(".")
-    return spelled if all(letters) and len(letters) > 1 + (not is_short) else found[0]
+    is_domain = spelled in top_level_domains() and before.endswith(".")
+    is_short = is_domain or (len(words[0]) == 1 and before.endswith("/"))
+    if all(letters) and (len(letters) > 1 + (not is_short) or _is_spelled(found.string)):
+        return spelled
+    name, _, last = found[0].rpartition(" ")
+    return f"{name} {_counted(last)}" if name and before.endswith(("/", "#")) else found[0]

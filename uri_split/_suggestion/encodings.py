@@ -13,6 +13,7 @@ _LONGEST_HOST: Final = 255
 _DELIMITERS: Final = frozenset("@.:/\\?#")
 _PARAMETER: Final = lazy_pattern(r"\A\w+=")
 _ELEMENT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)*|.")
+_TURNED_NAME: Final = lazy_pattern(r"(?:com|org|net|edu|gov|[a-z]{2})\.[\w.\-]+(?<!\.com|\.org|\.net)(?<!\.[a-z]{2})\Z")
 _TURNED: Final = str.maketrans("()[]{}<>", ")(][}{><")
 _MOST_DECODINGS: Final = 5
 
@@ -162,7 +163,8 @@ def turned(found: re.Match[str]) -> str:
 def reordered(found: re.Match[str]) -> str:
     """Return the elements of a link in the other order, as they are shown from right to left.
 
-    >>> reordered(re.search(".+", "8080:10.0.0.5//:http"))
-    'http://10.0.0.5:8080'
+    >>> [reordered(re.search(".+", text)) for text in ("8080:10.0.0.5//:http", "ar/com.souq.www//:https")]
+    ['http://10.0.0.5:8080', 'https://www.souq.com/ar']
     """
-    return "".join(reversed(_ELEMENT.findall(found[0])))
+    elements = reversed(_ELEMENT.findall(found[0]))
+    return "".join(".".join(reversed(each.split("."))) if _TURNED_NAME.match(each) else each for each in elements)

@@ -30,6 +30,10 @@ _COORDINATE: Final = lazy_pattern(
     r"(?:\s*([0-9]+(?:[.,][0-9]+)?)\s*(?:[\"\u2033\u201d]|''))?(?(1)|\s*([NSEWO](?![a-z]))?)"
 )
 _LONGITUDE_FIRST: Final = lazy_pattern(r"(?i)POINT\s*+(?:Z\s*+)?\(|coordinates|\A[\W\d]*(?:l(?:on|ng)|[EWO](?![a-z]))")
+_EAST_ASIAN: Final = {
+    **str.maketrans("北북南남东東동西서度도分분秒초", "NNSSEEEWW°°''\"\""),
+    **dict.fromkeys(map(ord, "緯纬위経經经경")),
+}
 _PLACE: Final = lazy_pattern(r"-?(?:[0-8]?[0-9](?:\.[0-9]+)?|90),-?(?:(?:1[0-7][0-9]|[0-9]{1,2})(?:\.[0-9]+)?|180)")
 
 _BETWEEN_NUMBERS: Final = lazy_pattern(r" ?\(0\) ?|[ ().]+")
@@ -172,8 +176,10 @@ def of_place(found: re.Match[str]) -> str:
     >>> texts = "47,3769 N; 8,5417 O", "N 52.5 W 4.25", "POINT(5.32 60.39)", "52 22' N 4 30' E", "12, 3, 4"
     >>> [of_place(re.search(".+", text)) for text in texts]
     ['geo:47.3769,8.5417', 'geo:52.5,-4.25', 'geo:60.39,5.32', 'geo:52.366667,4.5', '12, 3, 4']
+    >>> of_place(re.search(".+", "北緯35度30分 東経139度"))
+    'geo:35.5,139'
     """
-    written = found[found.lastindex or 0]
+    written = found[found.lastindex or 0].translate(_EAST_ASIAN)
     degrees = [_degrees(each) for each in _COORDINATE.finditer(written)]
     place = ",".join(reversed(degrees) if _LONGITUDE_FIRST.search(written) else degrees)
     return f"geo:{place}" if _PLACE.fullmatch(place) else found[0]

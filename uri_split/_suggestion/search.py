@@ -35,7 +35,7 @@ _LEFT_OUT: Final = 0.3  # text before the link was left out, or a note after it;
 _OTHER_LINK: Final = 1.0  # another link was left out
 _LATER: Final = 0.5  # at most, if another one is likelier in the same reading
 
-_LIKE_A_LINK: Final = lazy_pattern(r"(?i)://|\bwww\b|@|:[0-9]|/|\A\s*[a-z][\w+.\-]*:\S")
+_LIKE_A_LINK: Final = lazy_pattern(r"(?i)://|\bwww\b|@|:[0-9]|/|\A\s*[a-z][\w+.\-]*:\S|\bslash slash\b")
 _NOTE: Final = lazy_pattern(r"\s*[^\s\w%]|\s+(?:--?[A-Za-z]|[1-5][0-9]{2}(?:\s|\Z))")
 _CONVERTED: Final = {"change/host-to-idna", "change/host-to-percent-encodings"}
 _WORD: Final = lazy_pattern(r"\s\S*\w")
