@@ -27,6 +27,7 @@ ALWAYS: Final = {"beginning", "escape", "link", "name", "web", "joined", "hyphen
 """Places of slips that are always undone, besides those of others."""
 FURTHER: Final = {
     "ssh -p 2222 me@a.example": "ssh://me@a.example:2222",
+    "ar/com.a.www": "https://www.a.com/ar",
     "bucket=a key=b/c": "s3://a/b/c",
     "PMID: 17284678; PMCID: PMC1838704": "https://pubmed.ncbi.nlm.nih.gov/17284678/",
     "arXiv: 1912.05372v2 (2019)": "https://arxiv.org/abs/1912.05372v2",

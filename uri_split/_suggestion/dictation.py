@@ -32,7 +32,7 @@ _STRETCH: Final = lazy_pattern(r"[^\s.:/\\@\-_?=&#+,~%\[\]][^.:/\\@\-_?=&#+,~%\[
 _MARK_OR_BLANK: Final = lazy_pattern(r"[\s.:/\\@_?=&#+,~%\[\]]|-(?!ray)")
 _SPELLED: Final = lazy_pattern(r"(?<![\w'\u2019])\w(?: \w(?!\w))+")
 _PAUSE: Final = lazy_pattern(r"[,;.]|\s-\s")
-_NUMBER: Final = lazy_pattern("[0-9]{8,15}")
+_NUMBER: Final = lazy_pattern("(?!1234)[0-9]{8,15}")  # the others are somebody who counts
 _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
 
 
@@ -129,7 +129,7 @@ def dictated(found: re.Match[str]) -> str:
     said = [name[1].lower() for name in _names().finditer(found[0])]
     written = _names().sub(lambda name: _words("mark", "prose").get(name[1].lower(), name[0]), found[0])
     if any(domain.search(written) for domain, _ in _rewrites("cyrillic")):
-        written = "".join(_words("latin").get(letter, letter) for letter in written.lower())
+        written = "".join(_words("latin").get(letter, letter) for letter in _rewritten("alone", written).lower())
     marked = _rewritten("marked", written.strip()) if said else ""
     written = _STRETCH.sub(_spelled, marked)
     may_be_glued = len(said) > 1 or written != marked or _CLEAR.search(written)

@@ -16,7 +16,7 @@ _LINK: Final = lazy_pattern(
 _SCHEME: Final = lazy_pattern(rf"[A-Za-z][{SCHEME}]*://")
 _HOST: Final = lazy_pattern(r"(?:[a-z0-9\-]+\.)+([a-z]{2,})(?:[/?#:]|\Z)")
 _BEGINNINGS: Final = frozenset({"http", "https", "ftp", "www", "http://", "https://", "ftp://", "www."})
-_BEYOND_ASCII: Final = 0x80
+_MARKS: Final = frozenset(map(ord, ".:/-@"))
 _FRENCH_MARKS: Final = str.maketrans(";:", "./")
 _FRENCH_DIGITS: Final = str.maketrans("&é\"'(-è_çà", "1234567890")
 # The letters of a syllable of Korean (Unicode, section 3.12).
@@ -52,7 +52,7 @@ def retyped(found: re.Match[str]) -> str:
     text = _SYLLABLE.sub(_letters_of_syllable, found[0].replace("لا", "ﻻ"))
     for translation in _translations():
         # The marks may be typed as they are meant, on the keys of their own layout.
-        letters = {typed: meant for typed, meant in translation.items() if typed >= _BEYOND_ASCII}
+        letters = {typed: meant for typed, meant in translation.items() if typed not in _MARKS}
         for written in (text.translate(translation), text.translate(letters)):
             host = _HOST.match(written)
             is_host = not found[0].isascii() and host is not None and host[1] in top_level_domains()
