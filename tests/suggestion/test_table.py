@@ -70,6 +70,14 @@ FURTHER: Final = {
     "dial tcp: lookup api.a.example: no such host": "https://api.a.example",
     "smtp.a.example (587, STARTTLS)": "smtp://smtp.a.example:587",
     "exten => 100,1,Dial(PJSIP/204@pbx.a.example,30)": "sip:204@pbx.a.example",
+    "ssh -i b.pem -p 2222 -v jane@a.example": "ssh://jane@a.example:2222",
+    "sftp -i b.pem jane@a.example": "sftp://jane@a.example",
+    "mount.nfs nas.example:/a /mnt": "nfs://nas.example/a",
+    "Error: connect ECONNREFUSED 127.0.0.1:5432": "https://127.0.0.1:5432",
+    "fatal: repository 'git.a.example/b.git' not found": "https://git.a.example/b.git",
+    "^[[32mhttp://localhost:3000^[[0m": "http://localhost:3000",
+    "[http//a.example/b|c]": "http://a.example/b",
+    'From: "Jane" <sip:jane@a.example>;tag=1': "sip:jane@a.example",
     "[[www.example.com/b:bypass|c]]": "https://www.example.com/b:bypass",
     "view-source: https://a.example/b": "view-source:https://a.example/b",
     "Preprint: arXiv 1706.03762v5": "https://arxiv.org/abs/1706.03762v5",
@@ -601,6 +609,13 @@ DATA: Final = (
     "#a | b | #c",
     "12:30 --> 13:30",
     "00:30 --> 01:30\nPause",
+    "sum(rate(requests_total[5m]))",
+    "No module named 'foo.bar'",
+    "ModuleNotFoundError: No module named 'foo.bar'",
+    "SIP/2.0 200 OK",
+    "Dial(SIP/100)",
+    "name;host;port",
+    "origin (fetch)",
 )
 """Numbers, dates, prices, settings and other data with nothing of a link in them."""
 
