@@ -247,13 +247,18 @@ class _PolicyCheck:
         is_web = scheme is None or scheme.lower() in WEB
         code = self._limits.host_problem(host, is_needed=self._needs_host, is_web=is_web)
         if code:
-            words = message(f"problem/{code}{'' if host else '/empty'}", found=describe_character(host))
-            if code == "host-not-dns-name" and (character := self._limits.not_in_a_name(host)):
-                described = describe_character(character)
-                words = message(f"problem/{code}/character", found=describe_character(host), character=described)
-            if code == "host-not-public":
-                words = not_public_host(host) or words
-            yield self._problem(code, "host", words, self._other_host(code, host))
+            yield self._problem(code, "host", self._refused_host(code, host), self._other_host(code, host))
+
+    def _refused_host(self, code: HostProblem, host: str) -> Message:
+        """Return what is wrong with a host."""
+        limits, found = self._limits, describe_character(host)
+        if code == "host-not-dns-name" and (character := limits.not_in_a_name(host)):
+            return message(f"problem/{code}/character", found=found, character=describe_character(character))
+        of_address = {
+            "host-not-public": not_public_host(host, limits.allow_networks),
+            "network-refused": limits.refused_network(host),
+        }
+        return of_address.get(code) or message(f"problem/{code}{'' if host else '/empty'}", found=found)
 
     def _other_host(self, code: HostProblem, host: str) -> Message:
         """Return which host to write."""
