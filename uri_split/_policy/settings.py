@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypedDict, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypedDict, cast, get_args
 
 from uri_split._algebra.encoding import InvalidComponent, decode
 from uri_split._algebra.hosts import LABEL, LONGEST_NAME, RegName, host_kind
@@ -19,6 +19,7 @@ from uri_split._policy.destinations import (
     hides_host,
     in_refused_network,
     may_read_same_host,
+    not_public_address,
     not_public_host,
     other_host,
     reads_same_host,
@@ -29,6 +30,9 @@ from uri_split._text.spans import beginnings_of, lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.messages import Message, describe_character, message, one_of, phrase
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
 
 
 class Settings(TypedDict, total=False):
@@ -347,19 +351,10 @@ class Limits:
             return "host-not-dns-name"
         if self.public_hosts_only and not_public_host(host, self.allow_networks):
             return "host-not-public"
-        if self.refused_network(host):
+        if refused_network(self, host):
             return "network-refused"
         needs_dot = self.public_hosts_only or not self.allow_single_labels
         return "host-of-one-label" if is_name and needs_dot and "." not in host.removesuffix(".") else None
-
-    def refused_network(self, host: str) -> Message | None:
-        """Return why the policy refuses the network of a host; `None` if it does not, or if the host is a name.
-
-        >>> Limits(refuse_networks={"8.8.8.0/24"}).refused_network("8.8.8.8")
-        '8.8.8.8 is in the network 8.8.8.0/24, which is not allowed'
-        """
-        address = address_of(host) if self.refuse_networks else None
-        return in_refused_network(address, host, self.refuse_networks) if address else None
 
     def _refuses_name(self, name: str, *, is_web: bool) -> bool:
         if self.dns_hosts_only and not self.is_dns_name(name):
@@ -438,6 +433,41 @@ def _in_lower_case(member: object) -> object:
         return member
     text = str.__str__(member)
     return text.lower() if text.isascii() else text
+
+
+# Addresses in the networks of a policy.
+
+
+def address_problem(
+    limits: Limits, address: "IPv4Address | IPv6Address", host: str
+) -> tuple[HostProblem, Message] | None:
+    """Return the problem of an address to which a client would connect, whatever the policy says about hosts.
+
+    Args:
+        limits: The policy.
+        address: The address.
+        host: The host that has it: the address as it is written, or a name.
+
+    >>> from ipaddress import ip_address
+    >>> address_problem(Limits(), ip_address("10.0.0.1"), "example.com")
+    ('host-not-public', '"example.com" is 10.0.0.1, an address not reachable from the public Internet')
+    >>> address_problem(Limits(allow_networks={"10.0.0.0/8"}), ip_address("10.0.0.1"), "example.com")
+    """
+    words = not_public_address(address, host, limits.allow_networks)
+    if words:
+        return "host-not-public", words
+    words = in_refused_network(address, host, limits.refuse_networks)
+    return ("network-refused", words) if words else None
+
+
+def refused_network(limits: Limits, host: str) -> Message | None:
+    """Return why a policy refuses the network of a host; `None` if it does not, or if the host is a name.
+
+    >>> refused_network(Limits(refuse_networks={"8.8.8.0/24"}), "8.8.8.8")
+    '8.8.8.8 is in the network 8.8.8.0/24, which is not allowed'
+    """
+    address = address_of(host) if limits.refuse_networks else None
+    return in_refused_network(address, host, limits.refuse_networks) if address else None
 
 
 # Lookups in the lists of a policy, which take no longer for 10,000 hosts than for 2.
@@ -817,7 +847,7 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
             str,
             clause=lambda limits: _networks_clause("refused", limits.refuse_networks),
             left_out=lambda limits, _: bool(limits.refuse_networks) and limits.allows_any_host,
-            allows=lambda limits, text: not limits.refused_network(split(text).host or ""),
+            allows=lambda limits, text: not refused_network(limits, split(text).host or ""),
         ),
         "allow_hidden_hosts": Setting(
             bool,
