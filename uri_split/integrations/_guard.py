@@ -106,7 +106,10 @@ class Guard:
             RefusedAddress: If there are none.
             OSError: If the name is not known.
         """
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        try:
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except UnicodeError as error:
+            raise socket.gaierror(socket.EAI_NONAME, f'"{host}" is not a name of the DNS') from error
         return self.allowed(str(sockaddr[0]) for *_, sockaddr in found)
 
 

@@ -160,6 +160,12 @@ def test_only_a_policy_is_taken(guarded: type) -> None:
         guarded("https")
 
 
+def test_name_that_is_too_long_for_the_dns_is_not_known() -> None:
+    # RFC 1035, section 2.3.4: a label has at most 63 octets. Python raises UnicodeError.
+    with pytest.raises(socket.gaierror, match=r'"a{64}\.example" is not a name of the DNS'):
+        Guard(WEBSITE).look_up(f"{'a' * 64}.example", 80)
+
+
 def test_no_address_of_a_name_is_no_error_of_the_guard() -> None:
     # A resolver of aiohttp returns no address if this machine has no IPv6.
     assert Guard(WEBSITE).allowed([]) == []
