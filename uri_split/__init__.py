@@ -19,7 +19,7 @@ Validate a text
 
 Validate what a form field accepts
     Policy                  a rule with limits, such as allowed schemes and hosts
-    WEBSITE, WEB_LINK, WEB_ORIGIN, LOCAL_REDIRECT, CALLBACK
+    WEBSITE, WEB_LINK, WEB_ORIGIN, LOCAL_REDIRECT, CALLBACK, WEBHOOK
                             policies to use as they are
     Cleaned                 what Policy.clean returns
 
@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from uri_split._find import Found, FoundInLine, find, find_in_lines
     from uri_split._hazards.hazard import Hazard, find_hazards
     from uri_split._policy.cleaning import Cleaned
-    from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
+    from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBHOOK, WEBSITE, Policy
     from uri_split._problem import DisallowedURI, InvalidURI, Problem
     from uri_split._repair import Repaired, repair, suggest
     from uri_split._suggestion.meant import Suggestion
@@ -83,6 +83,7 @@ __all__ = [
     "CALLBACK",
     "LOCAL_REDIRECT",
     "URI",
+    "WEBHOOK",
     "WEBSITE",
     "WEB_LINK",
     "WEB_ORIGIN",
@@ -125,6 +126,7 @@ __all__ = [
 _HOMES = {
     "CALLBACK": "_policy.policy",
     "LOCAL_REDIRECT": "_policy.policy",
+    "WEBHOOK": "_policy.policy",
     "WEBSITE": "_policy.policy",
     "WEB_LINK": "_policy.policy",
     "WEB_ORIGIN": "_policy.policy",

@@ -59,6 +59,7 @@ PolicyCode = Literal[
     "host-not-listed",
     "host-not-public",
     "host-of-one-label",
+    "network-refused",
     "not-loopback",
     "other-host-in-browsers",
     "password-forbidden",

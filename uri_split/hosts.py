@@ -1,17 +1,19 @@
 """Hosts as values, in IDNA, and whether two of them are one site (RFC 3986, section 3.2.2)."""
 
-from ipaddress import IPv4Address, IPv6Address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import NamedTuple
 
 from uri_split._algebra.browsers import registrable_domain, web_host
-from uri_split._algebra.hosts import RegName, host_kind
+from uri_split._algebra.encoding import InvalidComponent
+from uri_split._algebra.hosts import RegName, host_kind, not_public
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis import required
-from uri_split._text.arguments import plain_text
+from uri_split._passwords import without_userinfo
+from uri_split._text.arguments import check_type, plain_text
 from uri_split.lenient import split
 from uri_split.rules import RULES
 
-__all__ = ["IPvFuture", "RegName", "parse_host", "same_site", "to_idna"]
+__all__ = ["IPvFuture", "RegName", "is_public", "parse_host", "same_site", "to_idna"]
 
 # Hosts as values: addresses of `ipaddress`, addresses in later formats, and registered names.
 
@@ -85,6 +87,39 @@ def to_idna(host: str) -> str:
     host = plain_text(host, "to_idna")
     is_address = any(RULES[rule].is_valid(host) for rule in ("IPv4address", "IPv6address", "IP-literal"))
     return host if is_address else RegName(host).to_idna()
+
+
+def is_public(address: str | IPv4Address | IPv6Address) -> bool:
+    """Return whether an IP address is on the public Internet.
+
+    It is not if it is private, loopback, link-local, of a cloud's metadata or otherwise special in IANA's registries
+    (RFC 6890), or if it is an IPv6 address that leads to such an IPv4 address (``::ffff:127.0.0.1``). A policy with
+    ``public_hosts_only=True`` decides in the same way. Unlike `ipaddress.IPv4Address.is_global`, the answer is the same
+    with each version of Python.
+
+    Args:
+        address: An address, as text with or without brackets, such as one that `socket.getaddrinfo` returns. Names are
+            not looked up.
+
+    Raises:
+        InvalidComponent: If the text is not an IP address.
+        TypeError: If it is neither a `str` nor an address.
+
+    >>> is_public("93.184.216.34"), is_public("10.0.0.1"), is_public("169.254.169.254"), is_public("64:ff9b::7f00:1")
+    (True, False, False, False)
+    """
+    if isinstance(address, str):
+        text = str.__str__(address)
+        in_brackets = text.startswith("[") and text.endswith("]")
+        try:
+            address = IPv6Address(text[1:-1]) if in_brackets else ip_address(text)
+        except ValueError:
+            message = (
+                f'"{without_userinfo(text)}" is not an IP address: look the name up first, or check it with a policy'
+            )
+            raise InvalidComponent(message, "host") from None
+    check_type(address, IPv4Address | IPv6Address, "is_public() argument", "str or an IP address")
+    return not_public(address) is None
 
 
 # Sites: what browsers regard as one website (HTML Standard, section 7.1.1.1; URL Standard, section 3.2).

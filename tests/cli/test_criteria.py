@@ -18,6 +18,7 @@ from uri_split.cli.options import PRESETS, criteria, remembered
         ("web-link", (), (), "http://a/", "ftp://a/"),
         ("web-origin", (), (), "http://a", "http://a/"),
         ("website", (), (), "http://a.example/", "http://localhost/"),
+        ("webhook", (), (), "https://a.example/hook?id=1", "http://a.example/hook"),
         ("callback", (), (), "http://localhost/", "http://a/"),
         ("web-link", ("https",), (), "https://a/", "http://a/"),
         (None, ("urn", "https"), (), "urn:x", "http://a/"),

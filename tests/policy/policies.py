@@ -149,6 +149,24 @@ CASES: Final[Mapping[str, Case]] = {
         1,
         "public_hosts_only must be bool, not int",
     ),
+    "allow_networks": Case(
+        {"allow_networks": {"10.8.0.0/16"}, "public_hosts_only": True},
+        "also with an address in the network 10.8.0.0/16",
+        "ssh://10.8.0.1",
+        "ssh://10.9.0.1",
+        ("host-not-public", 6, 14, "10.9.0.1 is an address not reachable from the public Internet"),
+        {"10.8.0.1/16"},
+        '"10.8.0.1/16" in allow_networks is an address in a network: write "10.8.0.0/16"',
+    ),
+    "refuse_networks": Case(
+        {"refuse_networks": {"8.8.8.0/24"}, "public_hosts_only": True},
+        "without an address in the network 8.8.8.0/24",
+        "ssh://8.8.4.4",
+        "ssh://8.8.8.8",
+        ("network-refused", 6, 13, "8.8.8.8 is in the network 8.8.8.0/24, which is not allowed"),
+        {"8.8.8.0-24"},
+        'each member of refuse_networks must be a network such as "10.8.0.0/16", not "8.8.8.0-24"',
+    ),
     "allow_hidden_hosts": Case(
         {"allow_hidden_hosts": False},
         "with a path that cannot become another host",
@@ -184,6 +202,7 @@ _HOSTS_TO_LIST = (
     *("example.com", "*.example.com", "[::1]", "127.0.0.1", "localhost", "a_b", "*.b.c", "b.c"),
     *("a%2eb", "%c3%a9.x", "%41$1", "[v1.x]", "a-b.example.com", "example.com.", "*.com", "127.9.8.7"),
 )
+_NETWORKS = ("10.0.0.0/8", "8.8.8.0/24", "2606:4700::/32", "fe80::/10", "127.0.0.0/8")
 _PORTS_TO_LIST = (0, 80, 443, 8080, 65535, 21)
 _SCHEMES_TO_LIST = ("http", "https", "ftp", "x", "mailto", "ssh", "file", "h")
 _LONGEST = ".".join(("a" * 63, "b" * 63, "c" * 63, "d" * 61))
@@ -272,6 +291,8 @@ def drawn_policy(random: Random, *, max_length: int | None = None) -> Policy[URI
                 allow_single_labels=often(0.7),
                 allow_underscores=often(0.3),
                 public_hosts_only=often(0.2),
+                allow_networks=some(_NETWORKS, 1, 2) if often(0.1) else frozenset(),
+                refuse_networks=some(_NETWORKS, 1, 2) if often(0.1) else frozenset(),
                 allow_hidden_hosts=often(0.8),
                 same_in_browsers=often(0.2),
                 max_length=max_length or random.choice((10, 20, 30, 2048, 2048)),

@@ -9,7 +9,7 @@ import pytest
 from tests.browser_texts import drawn_reference
 from tests.policy.policies import drawn_text
 from tests.texts import mutations
-from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, URIReference, split
+from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBHOOK, WEBSITE, Policy, URIReference, split
 from uri_split._policy.destinations import reads_same_host
 from uri_split._policy.problems import with_help
 from uri_split.browsers import compare
@@ -62,7 +62,7 @@ def test_text_is_accepted_if_browsers_read_the_same_host_and_only_then(number: i
     assert min(seen.values()) > number / 10
 
 
-@pytest.mark.parametrize("policy", [WEB_LINK, WEB_ORIGIN, CALLBACK, WEBSITE, LOCAL_REDIRECT])
+@pytest.mark.parametrize("policy", [WEB_LINK, WEB_ORIGIN, CALLBACK, WEBHOOK, WEBSITE, LOCAL_REDIRECT])
 def test_predefined_policy_accepts_only_hosts_that_browsers_read_alike(policy: Policy[URIReference]) -> None:
     accepted = list(filter(policy.is_valid, valid_texts(Random(3986), 10_000)))
     assert len(accepted) > 20

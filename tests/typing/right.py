@@ -5,6 +5,9 @@ from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Literal, assert_never, assert_type
 
+import aiohttp
+import httpx
+import httpx2
 import pandas as pd
 import polars as pl
 from pyspark.sql import Column
@@ -15,6 +18,7 @@ from uri_split import (
     LOCAL_REDIRECT,
     URI,
     WEB_LINK,
+    WEBHOOK,
     WEBSITE,
     AbsoluteURI,
     Authority,
@@ -66,8 +70,12 @@ from uri_split.forms import (
     html_attributes,
     json_schema,
 )
-from uri_split.hosts import IPvFuture, RegName, parse_host, same_site, to_idna
+from uri_split.hosts import IPvFuture, RegName, is_public, parse_host, same_site, to_idna
+from uri_split.integrations import httpx2 as for_httpx2
+from uri_split.integrations.aiohttp import GuardedConnector
 from uri_split.integrations.click import URIParamType
+from uri_split.integrations.httpx import AsyncGuardedTransport, GuardedTransport
+from uri_split.integrations.requests import GuardedSession
 from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
 from uri_split.integrations.starlette import route_to_template, template_to_route
 from uri_split.integrations.typer import uri_parser
@@ -357,6 +365,15 @@ assert_type(URIParamType(WEB_LINK), URIParamType[URI])
 assert_type(URIParamType(RelativeRef).convert("a", None, None), RelativeRef)
 assert_type(URIParamType(Policy("URI-reference")).convert("a", None, None), URI | RelativeRef)
 assert_type(uri_parser(AbsoluteURI)("a:"), AbsoluteURI)
+assert_type(is_public("::1"), bool)
+assert_type(is_public(IPv4Address(1)), bool)
+own = Policy(schemes={"https"}, public_hosts_only=True, allow_networks={"10.8.0.0/16"}, refuse_networks={"8.8.8.0/24"})
+httpx.Client(transport=GuardedTransport(WEBHOOK, verify=True, http2=True, limits=httpx.Limits(), retries=1))
+httpx.AsyncClient(transport=AsyncGuardedTransport(own, proxy="http://proxy.example"))
+httpx2.Client(transport=for_httpx2.GuardedTransport(), follow_redirects=True)
+httpx2.AsyncClient(transport=for_httpx2.AsyncGuardedTransport())
+assert_type(GuardedSession(own, max_retries=2).get("https://example.com/").status_code, int)
+aiohttp.ClientSession(connector=GuardedConnector(WEBHOOK, limit=10, ssl=True))
 assert_type(uri_parser(WEB_LINK)("a:"), URI)
 assert_type(URIType(RelativeRef), URIType[RelativeRef])
 assert_type(URIType(WEB_LINK, length=2048), URIType[URI])

@@ -137,6 +137,7 @@ def forgets_fragments(reference: URI | RelativeRef) -> str:
 
 Policy("path")  # wrong
 Policy(schemes="https")  # wrong
+Policy(allow_networks="10.8.0.0/16")  # wrong
 Policy(ports={"443"})  # wrong
 Policy(require={"authority"})  # wrong
 Policy(max_lenght=9)  # unknown keyword  # wrong

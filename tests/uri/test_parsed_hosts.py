@@ -1,14 +1,15 @@
 """Hosts as values: RFC 3986, section 3.2.2."""
 
 from ipaddress import IPv4Address, IPv6Address
+from typing import cast
 
 import pytest
 from hypothesis import given
 
 from tests.texts import of_rule
-from uri_split import InvalidURI
+from uri_split import InvalidComponent, InvalidURI
 from uri_split._algebra.hosts import host_kind
-from uri_split.hosts import IPvFuture, RegName, parse_host
+from uri_split.hosts import IPvFuture, RegName, is_public, parse_host
 
 
 @pytest.mark.parametrize(
@@ -65,3 +66,28 @@ def test_password_of_a_rejected_host_is_not_shown(text: str) -> None:
         parse_host(text)
     assert "me:***@h" in str(refused.value)
     assert "secret" not in f"{refused.value} {refused.value!r} {refused.value.problems}"
+
+
+@pytest.mark.parametrize(
+    "text", ["example.com", "", "127.1", "127.0.0.01", "[127.0.0.1]", "[::1", "::1]", "1.1.1.1:80", "10.0.0.0/8"]
+)
+def test_only_an_address_is_public_or_not(text: str) -> None:
+    with pytest.raises(InvalidComponent, match="is not an IP address") as caught:
+        is_public(text)
+    assert caught.value.component == "host"
+
+
+def test_error_about_an_address_shows_no_password() -> None:
+    with pytest.raises(InvalidComponent, match=r'"\*\*\*@example\.com/" is not an IP address'):
+        is_public("https://me:secret@example.com/")
+
+
+def test_zone_of_an_address_does_not_matter() -> None:
+    # RFC 4007, section 11: socket.getaddrinfo returns it with link-local addresses.
+    assert not is_public("fe80::1%eth0")
+    assert is_public("2606:4700::1111%1")
+
+
+def test_is_public_rejects_other_types() -> None:
+    with pytest.raises(TypeError, match=r"is_public\(\) argument must be str or an IP address, not int"):
+        is_public(cast("str", 1))

@@ -1,7 +1,7 @@
 """Hosts: registered names, IP addresses, names in IDNA, and which addresses are special (RFC 3986, section 3.2.2)."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
@@ -14,7 +14,7 @@ from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
 if TYPE_CHECKING:
-    from ipaddress import IPv4Address, IPv6Address
+    from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
 
 # Names that programs read as IPv4 addresses (RFC 3986, section 7.4; URL Standard, section 3.5).
 
@@ -748,8 +748,15 @@ def special_message(found: Special, address: "IPv4Address | IPv6Address", writte
     return message(f"{key}-in-another-form", host=quoted, address=plain)
 
 
-def not_public(address: "IPv4Address | IPv6Address") -> "tuple[Special, IPv4Address | IPv6Address] | None":
+def not_public(
+    address: "IPv4Address | IPv6Address", allowed: "Sequence[IPv4Network | IPv6Network]" = ()
+) -> "tuple[Special, IPv4Address | IPv6Address] | None":
     """Return what is special about an address, or about the IPv4 address that it leads to; `None` if it is public.
+
+    Args:
+        address: The address.
+        allowed: Networks whose addresses count as public. The address of a cloud's metadata service does so only if it
+            is listed alone, since the network of a company may contain it by chance.
 
     >>> from ipaddress import ip_address
     >>> not_public(ip_address("64:ff9b::127.0.0.1")), not_public(ip_address("64:ff9b::8.8.8.8"))
@@ -760,7 +767,16 @@ def not_public(address: "IPv4Address | IPv6Address") -> "tuple[Special, IPv4Addr
     inner, way = (isinstance(address, IPv6Address) and embedded_ipv4(address)) or (address, None)
     # A mapped address is the IPv4 address itself, and NAT64 gives each IPv4 address one in networks without IPv4.
     reached = (inner,) if way in {"mapped", "nat64"} else (inner, address)
-    return next(((found, each) for each in reached if (found := special(each))), None)
+    return next(
+        ((found, each) for each in reached if (found := special(each)) and not _is_allowed(each, found, allowed)), None
+    )
+
+
+def _is_allowed(
+    address: "IPv4Address | IPv6Address", found: Special, allowed: "Sequence[IPv4Network | IPv6Network]"
+) -> bool:
+    is_metadata = found.code == "metadata-address"
+    return any(address in network for network in allowed if not is_metadata or network.num_addresses == 1)
 
 
 @cache

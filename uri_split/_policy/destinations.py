@@ -1,11 +1,21 @@
 """Where a reference leads: not to the public Internet, to another host in browsers, or to a host hidden in its path."""
 
 from bisect import bisect_left
-from typing import Final
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra.browsers import BrowserReading, is_same_host, read
 from uri_split._algebra.encoding import decode
-from uri_split._algebra.hosts import LOCAL_NAME, LOOPBACK_NAME, METADATA_NAME, host_kind, not_public, special_message
+from uri_split._algebra.hosts import (
+    LOCAL_NAME,
+    LOOPBACK_NAME,
+    METADATA_NAME,
+    embedded_ipv4,
+    host_kind,
+    not_public,
+    special_message,
+)
 from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import WEB
 from uri_split._text.spans import lazy_pattern
@@ -13,36 +23,101 @@ from uri_split.lenient import split
 from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
 
-# Hosts that are not on the public Internet.
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
+
+# Hosts that are not on the public Internet, and addresses in networks that a policy refuses.
 
 
-def not_public_host(host: str) -> Message | None:
+def not_public_host(host: str, allowed: AbstractSet[str] = frozenset()) -> Message | None:
     """Return why a host is not on the public Internet; `None` if it may be.
 
     Names are not looked up. A program that connects to the host must check the address as well.
 
     Args:
         host: A text that matches the rule host, or the beginning of one.
+        allowed: Networks whose addresses count as public.
 
     >>> not_public_host("printer.local"), not_public_host("www.example.com")
     ('"printer.local" is a name for one machine or network, not for the public Internet', None)
     >>> not_public_host("[::ffff:10.0.0.1]")
     '"[::ffff:10.0.0.1]" is 10.0.0.1, an address not reachable from the public Internet'
     """
-    quoted = describe_character(host)
     if not (host.startswith("[") or RULES["IPv4address"].is_valid(host)):
-        name = host.lower().removesuffix(".")
+        quoted, name = describe_character(host), host.lower().removesuffix(".")
         if LOOPBACK_NAME.fullmatch(name):
             return message("hazard/loopback-address/loopback", host=quoted)
         if METADATA_NAME.fullmatch(name):
             return message("hazard/metadata-address/metadata", host=quoted)
         return message("problem/host-not-public", found=quoted) if LOCAL_NAME.fullmatch(name) else None
-    if not RULES["host"].is_valid(host) or host_kind(host) == "IPvFuture":
+    address = address_of(host)
+    return not_public_address(address, host, allowed) if address else None
+
+
+def address_of(host: str) -> "IPv4Address | IPv6Address | None":
+    """Return the address that a host is; `None` if it is a name, or no whole host.
+
+    >>> address_of("127.0.0.1"), address_of("[::1]"), address_of("127.1")
+    (IPv4Address('127.0.0.1'), IPv6Address('::1'), None)
+    """
+    if not RULES["host"].is_valid(host) or host_kind(host) not in {"IPv4address", "IPv6address"}:
         return None
     from ipaddress import ip_address  # noqa: PLC0415  slow to import
 
-    found = not_public(ip_address(host.strip("[]")))
-    return special_message(*found, host, quoted) if found else None
+    return ip_address(host.strip("[]"))
+
+
+def not_public_address(
+    address: "IPv4Address | IPv6Address", host: str, allowed: AbstractSet[str] = frozenset()
+) -> Message | None:
+    """Return why an address is not on the public Internet; `None` if it is.
+
+    Args:
+        address: The address of a host.
+        host: The host as it is written: the address, or a name that leads to it.
+        allowed: Networks whose addresses count as public.
+    """
+    found = not_public(address, _networks(frozenset(allowed)))
+    return special_message(*found, host, describe_character(host)) if found else None
+
+
+def in_refused_network(address: "IPv4Address | IPv6Address", host: str, refused: AbstractSet[str]) -> Message | None:
+    """Return the network that refuses an address, or the IPv4 address that it leads to; `None` if none does.
+
+    Args:
+        address: The address of a host.
+        host: The host as it is written: the address, or a name that leads to it.
+        refused: The networks.
+
+    >>> from ipaddress import ip_address
+    >>> refused = {"8.8.8.0/24"}
+    >>> in_refused_network(ip_address("8.8.8.8"), "8.8.8.8", refused)
+    '8.8.8.8 is in the network 8.8.8.0/24, which is not allowed'
+    >>> in_refused_network(ip_address("::ffff:8.8.8.8"), "dns.example", refused)
+    '"dns.example" is 8.8.8.8, in the network 8.8.8.0/24, which is not allowed'
+    """
+    from ipaddress import IPv6Address  # noqa: PLC0415  slow to import
+
+    inner = embedded_ipv4(address) if isinstance(address, IPv6Address) else None
+    reached = (address, inner[0]) if inner else (address,)
+    for network in _networks(frozenset(refused)):
+        for each in filter(network.__contains__, reached):
+            key, shown = "problem/network-refused", str(each)
+            if host.strip("[]") == shown:
+                return message(key, found=shown, network=str(network))
+            return message(
+                f"{key}/in-another-form", found=describe_character(host), address=shown, network=str(network)
+            )
+    return None
+
+
+@lru_cache(maxsize=256)
+def _networks(listed: frozenset[str]) -> "tuple[IPv4Network | IPv6Network, ...]":
+    if not listed:
+        return ()
+    from ipaddress import ip_network  # noqa: PLC0415  slow to import
+
+    return tuple(map(ip_network, sorted(listed)))
 
 
 # Whether browsers read the host that RFC 3986 reads, whatever the base of a reference is.

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import chain
@@ -372,9 +374,27 @@ def _invalid_members(limits: Limits) -> Iterator[str]:
         if "*" in name or host.startswith("."):
             example = 'write "*.example.com" for all names below example.com, or None for all hosts'
             yield f"{_quoted(host)} is not a valid host: {example}"
+    for name in ("allow_networks", "refuse_networks"):
+        networks: AbstractSet[str] = getattr(limits, name)
+        for network in sorted(networks):
+            yield from _not_a_network(name, network)
     for port in limits.ports or ():
         if type(port) is not int or port not in range(HIGHEST_PORT + 1):
             yield f"each port must be an integer from 0 to {HIGHEST_PORT}, not {port!r}"
+
+
+def _not_a_network(name: str, text: str) -> Iterator[str]:
+    from ipaddress import ip_network  # noqa: PLC0415  slow to import
+
+    with suppress(ValueError):
+        ip_network(text)
+        return
+    try:
+        network = ip_network(text, strict=False)
+    except ValueError:
+        yield f'each member of {name} must be a network such as "10.8.0.0/16", not {_quoted(text)}'
+    else:
+        yield f'{_quoted(text)} in {name} is an address in a network: write "{network}"'
 
 
 def _contradictions(limits: Limits) -> Iterator[tuple[bool, str]]:
@@ -431,6 +451,8 @@ def _refused_by(limits: Limits, problem: HostProblem) -> str:
             return "allow_single_labels=False"
         case "address-not-supported" | "host-not-dns-name" if limits.dns_hosts_only:
             return "dns_hosts_only=True"
+        case "network-refused":
+            return "refuse_networks"
         case _:
             return "public_hosts_only=True"
 
@@ -439,6 +461,14 @@ def _contradictions_of_hosts(limits: Limits) -> Iterator[tuple[bool, str]]:
     yield (
         not (limits.allow_single_labels or limits.dns_hosts_only),
         "allow_single_labels=False requires dns_hosts_only=True",
+    )
+    yield (
+        bool(limits.allow_networks) and not limits.restricts_hosts,
+        "allow_networks requires public_hosts_only=True or hosts: all networks are allowed without them",
+    )
+    yield (
+        bool(limits.refuse_networks) and not limits.public_hosts_only,
+        "refuse_networks requires public_hosts_only=True",
     )
     loopback_schemes = limits.loopback_schemes
     if loopback_schemes:
@@ -511,6 +541,16 @@ CALLBACK: Final = Policy(schemes={"https"}, loopback_schemes={"http"}, require={
 A fragment is not allowed (RFC 6749, section 3.1.2). On the way to another machine, ``http`` would reveal the code
 (section 3.1.2.1); on the loopback, which native apps use, it does not (RFC 8252, section 7.3). Userinfo is not allowed,
 since it would send a password along or look like another host.
+"""
+
+WEBHOOK: Final = Policy(schemes={"https"}, forbid={"fragment"}, public_hosts_only=True)
+"""Policy for a webhook: an address of a stranger's server, to which your server sends requests.
+
+It is ``https``, so that nobody reads what you send, and leads to a host on the public Internet, not into your own
+network (server-side request forgery, SSRF). Userinfo is not allowed, since it would end up in logs, nor a fragment,
+which no request contains. A name may still lead into your network: send requests with a guarded client, such as
+`uri_split.integrations.httpx.GuardedTransport`. To allow a network of your own, use
+``dataclasses.replace(WEBHOOK, allow_networks={"10.8.0.0/16"})``.
 """
 
 WEBSITE: Final = Policy(

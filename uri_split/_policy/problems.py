@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from uri_split._algebra.components import places_of
 from uri_split._algebra.hosts import ends_in_a_number
@@ -18,6 +18,7 @@ from uri_split._policy.settings import (
     SETTINGS,
     HostProblem,
     Limits,
+    address_problem,
     host_message,
     hosts_for_scheme,
     is_loopback,
@@ -25,12 +26,16 @@ from uri_split._policy.settings import (
     lists_host,
     lists_port,
     name_in_idna,
+    refused_network,
 )
 from uri_split._problem import PolicyCode, Problem
 from uri_split._text.spans import Span, touched
 from uri_split.lenient import split
 from uri_split.messages import Message, describe_character, message, phrase
 from uri_split.rules import RULES
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
 
 # Problems of a policy with a text that matches its rule.
 
@@ -77,6 +82,22 @@ def too_long(limits: Limits, text: str) -> Problem:
     words = message("problem/too-long", maximum=most, number=len(text))
     # Without what was found there, which may be megabytes and contain a password.
     return Problem("too-long", limits.rule, None, most, len(text), "", (), words, "", (str(most),))
+
+
+def problems_of_address(limits: Limits, uri: str, address: "IPv4Address | IPv6Address") -> tuple[Problem, ...]:
+    """Return the problem of a URI whose host has an address to which a client must not connect; none if it may.
+
+    Args:
+        limits: The policy, which accepts the URI.
+        uri: The URI, which has a host.
+        address: An address of its host.
+
+    >>> from ipaddress import ip_address
+    >>> problem, = problems_of_address(Limits(), "http://example.com/", ip_address("127.0.0.1"))
+    >>> problem.start, problem.end, problem.message
+    (7, 18, '"example.com" is 127.0.0.1, the machine itself (loopback)')
+    """
+    return tuple(_PolicyCheck(limits, uri).address(address))
 
 
 def with_help(problem: Problem) -> Message | str:
@@ -247,13 +268,26 @@ class _PolicyCheck:
         is_web = scheme is None or scheme.lower() in WEB
         code = self._limits.host_problem(host, is_needed=self._needs_host, is_web=is_web)
         if code:
-            words = message(f"problem/{code}{'' if host else '/empty'}", found=describe_character(host))
-            if code == "host-not-dns-name" and (character := self._limits.not_in_a_name(host)):
-                described = describe_character(character)
-                words = message(f"problem/{code}/character", found=describe_character(host), character=described)
-            if code == "host-not-public":
-                words = not_public_host(host) or words
+            yield self._problem(code, "host", self._refused_host(code, host), self._other_host(code, host))
+
+    def address(self, address: "IPv4Address | IPv6Address") -> Iterator[Problem]:
+        """Yield the problem of an address of the host."""
+        host = self._part("host") or ""
+        found = address_problem(self._limits, address, host)
+        if found:
+            code, words = found
             yield self._problem(code, "host", words, self._other_host(code, host))
+
+    def _refused_host(self, code: HostProblem, host: str) -> Message:
+        """Return what is wrong with a host."""
+        limits, found = self._limits, describe_character(host)
+        if code == "host-not-dns-name" and (character := limits.not_in_a_name(host)):
+            return message(f"problem/{code}/character", found=found, character=describe_character(character))
+        of_address = {
+            "host-not-public": not_public_host(host, limits.allow_networks),
+            "network-refused": refused_network(limits, host),
+        }
+        return of_address.get(code) or message(f"problem/{code}{'' if host else '/empty'}", found=found)
 
     def _other_host(self, code: HostProblem, host: str) -> Message:
         """Return which host to write."""

@@ -6,17 +6,20 @@ from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypedDict, cast, get_args
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypedDict, cast, get_args
 
 from uri_split._algebra.encoding import InvalidComponent, decode
 from uri_split._algebra.hosts import LABEL, LONGEST_NAME, RegName, host_kind
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port
 from uri_split._grammar import Component, ReferenceRule, expand
 from uri_split._policy.destinations import (
+    address_of,
     begins_with_host,
     deciding_octet,
     hides_host,
+    in_refused_network,
     may_read_same_host,
+    not_public_address,
     not_public_host,
     other_host,
     reads_same_host,
@@ -27,6 +30,9 @@ from uri_split._text.spans import beginnings_of, lazy_pattern
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.messages import Message, describe_character, message, one_of, phrase
+
+if TYPE_CHECKING:
+    from ipaddress import IPv4Address, IPv6Address
 
 
 class Settings(TypedDict, total=False):
@@ -62,8 +68,13 @@ class Settings(TypedDict, total=False):
         public_hosts_only: Whether a URI must have a host that may be on the public Internet: a name with a dot, but not
             one like ``a.local`` or ``a.internal``; or an IP address that is not private, loopback, link-local, of a
             cloud's metadata or otherwise special, and does not lead to such an IPv4 address. The policy does not look
-            up names: if a program fetches the URI, also check the address to which it connects. A pattern checks only
-            the form of a name.
+            up names: if a program fetches the URI, also check the address to which it connects, as the clients of
+            `uri_split.integrations` do. A pattern checks only the form of a name.
+        allow_networks: Networks, such as ``10.8.0.0/16``, whose addresses are allowed although they are not public: as
+            hosts, and for these clients as addresses of names. The address of a cloud's metadata service must be listed
+            alone (``169.254.169.254``). Patterns leave it out.
+        refuse_networks: Networks whose addresses are refused, even if they are public or in `allow_networks`. Requires
+            ``public_hosts_only=True``. Patterns leave it out.
         allow_hidden_hosts: Whether a path may become another host in software that decodes it or removes its
             dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``. Patterns leave it out.
         same_in_browsers: Whether all browsers must read the host that RFC 3986 reads, whatever the base is. `True`
@@ -86,6 +97,8 @@ class Settings(TypedDict, total=False):
     allow_single_labels: bool
     allow_underscores: bool
     public_hosts_only: bool
+    allow_networks: AbstractSet[str]
+    refuse_networks: AbstractSet[str]
     allow_hidden_hosts: bool
     same_in_browsers: bool
     max_length: int
@@ -127,7 +140,14 @@ class Setting:
 
 
 LeftOut = Literal[
-    "allow_ip_hosts", "dns_hosts_only", "public_hosts_only", "allow_hidden_hosts", "same_in_browsers", "max_length"
+    "allow_ip_hosts",
+    "dns_hosts_only",
+    "public_hosts_only",
+    "allow_networks",
+    "refuse_networks",
+    "allow_hidden_hosts",
+    "same_in_browsers",
+    "max_length",
 ]
 """A setting that a pattern may not enforce, or not fully."""
 
@@ -179,7 +199,12 @@ WEB_NAME_WITH_DOT: Final = rf"{_WEB_LABEL}\.{WEB_NAME}"
 _WEB_NAME: Final = lazy_pattern(expand(WEB_NAME, PYTHON))
 
 HostProblem = Literal[
-    "address-not-supported", "host-is-address", "host-not-dns-name", "host-not-public", "host-of-one-label"
+    "address-not-supported",
+    "host-is-address",
+    "host-not-dns-name",
+    "host-not-public",
+    "host-of-one-label",
+    "network-refused",
 ]
 """The codes of problems that a host may have whether or not it is listed."""
 
@@ -214,6 +239,8 @@ class Limits:
     allow_single_labels: bool = True
     allow_underscores: bool = False
     public_hosts_only: bool = False
+    allow_networks: AbstractSet[str] = frozenset()
+    refuse_networks: AbstractSet[str] = frozenset()
     allow_hidden_hosts: bool = True
     same_in_browsers: bool = False
     max_length: int = 2048
@@ -322,8 +349,10 @@ class Limits:
             return "address-not-supported"
         if is_name and self._refuses_name(host, is_web=is_web):
             return "host-not-dns-name"
-        if self.public_hosts_only and not_public_host(host):
+        if self.public_hosts_only and not_public_host(host, self.allow_networks):
             return "host-not-public"
+        if refused_network(self, host):
+            return "network-refused"
         needs_dot = self.public_hosts_only or not self.allow_single_labels
         return "host-of-one-label" if is_name and needs_dot and "." not in host.removesuffix(".") else None
 
@@ -404,6 +433,41 @@ def _in_lower_case(member: object) -> object:
         return member
     text = str.__str__(member)
     return text.lower() if text.isascii() else text
+
+
+# Addresses in the networks of a policy.
+
+
+def address_problem(
+    limits: Limits, address: "IPv4Address | IPv6Address", host: str
+) -> tuple[HostProblem, Message] | None:
+    """Return the problem of an address to which a client would connect, whatever the policy says about hosts.
+
+    Args:
+        limits: The policy.
+        address: The address.
+        host: The host that has it: the address as it is written, or a name.
+
+    >>> from ipaddress import ip_address
+    >>> address_problem(Limits(), ip_address("10.0.0.1"), "example.com")
+    ('host-not-public', '"example.com" is 10.0.0.1, an address not reachable from the public Internet')
+    >>> address_problem(Limits(allow_networks={"10.0.0.0/8"}), ip_address("10.0.0.1"), "example.com")
+    """
+    words = not_public_address(address, host, limits.allow_networks)
+    if words:
+        return "host-not-public", words
+    words = in_refused_network(address, host, limits.refuse_networks)
+    return ("network-refused", words) if words else None
+
+
+def refused_network(limits: Limits, host: str) -> Message | None:
+    """Return why a policy refuses the network of a host; `None` if it does not, or if the host is a name.
+
+    >>> refused_network(Limits(refuse_networks={"8.8.8.0/24"}), "8.8.8.8")
+    '8.8.8.8 is in the network 8.8.8.0/24, which is not allowed'
+    """
+    address = address_of(host) if limits.refuse_networks else None
+    return in_refused_network(address, host, limits.refuse_networks) if address else None
 
 
 # Lookups in the lists of a policy, which take no longer for 10,000 hosts than for 2.
@@ -691,6 +755,10 @@ def _underscores_clause(limits: Limits) -> Message | None:
     return message("policy/underscores") if limits.allow_underscores and has_names else None
 
 
+def _networks_clause(kind: Literal["allowed", "refused"], networks: AbstractSet[str]) -> Message | None:
+    return list_message(f"policy/networks-{kind}", sorted(networks)) if networks else None
+
+
 def _is_of_web(limits: Limits, dialect: Dialect) -> bool:
     """Return whether a pattern only matches texts in which browsers read the same host.
 
@@ -766,7 +834,20 @@ SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
             bool,
             clause=lambda limits: message("policy/host-public") if limits.public_hosts_only else None,
             left_out=lambda limits, _: limits.public_hosts_only and limits.allows_any_name,
-            allows=lambda limits, text: not (limits.public_hosts_only and not_public_host(split(text).host or "")),
+            allows=lambda limits, text: (
+                not (limits.public_hosts_only and not_public_host(split(text).host or "", limits.allow_networks))
+            ),
+        ),
+        "allow_networks": Setting(
+            str,
+            clause=lambda limits: _networks_clause("allowed", limits.allow_networks),
+            left_out=lambda limits, _: bool(limits.allow_networks) and limits.allows_any_host,
+        ),
+        "refuse_networks": Setting(
+            str,
+            clause=lambda limits: _networks_clause("refused", limits.refuse_networks),
+            left_out=lambda limits, _: bool(limits.refuse_networks) and limits.allows_any_host,
+            allows=lambda limits, text: not refused_network(limits, split(text).host or ""),
         ),
         "allow_hidden_hosts": Setting(
             bool,

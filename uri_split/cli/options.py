@@ -122,7 +122,7 @@ def refuse_input_as_output(files: Iterable[str], output: str) -> None:
 
 # Requirements of ``check``: a rule of the grammar, and perhaps a policy.
 
-PRESETS: Final = ("web-link", "web-origin", "callback", "website")
+PRESETS: Final = ("web-link", "web-origin", "callback", "website", "webhook")
 """The policies that have a name."""
 
 
@@ -237,6 +237,7 @@ def _policy(
         "web-origin": policies.WEB_ORIGIN,
         "callback": policies.CALLBACK,
         "website": policies.WEBSITE,
+        "webhook": policies.WEBHOOK,
     }
     policy = replace(presets[preset] if preset else policies.Policy(), rule=rule)
     if schemes:

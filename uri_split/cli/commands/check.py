@@ -113,6 +113,7 @@ def check(  # noqa: PLR0913  a parameter for each option
       web-origin   like web-link, without a path, query and fragment
       callback     https, or http to this machine; with a host, without a fragment
       website      like web-link, with a public DNS name or address
+      webhook      https, with a public host, without a fragment
     --scheme replaces the schemes of the policy. --scheme and --host alone also
     refuse userinfo and more than 2,048 characters.
 

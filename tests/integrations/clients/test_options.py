@@ -1,0 +1,181 @@
+"""Proxies and other options of guarded clients, and that each fails rather than connect without its guard."""
+
+import asyncio
+import pickle
+import socket
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+import aiohttp
+import httpx
+import httpx2
+import pytest
+import requests
+
+from tests.integrations.clients.conftest import NameServer, Server
+from tests.integrations.clients.guarded import Client
+from tests.integrations.clients.test_guarded import ON_LOOPBACK
+from uri_split import WEBSITE, DisallowedURI, Policy, URIError
+from uri_split.integrations import httpx as for_httpx
+from uri_split.integrations import httpx2 as for_httpx2
+from uri_split.integrations._guard import ConnectErrors, Guard, GuardedNetwork, guard_pool
+from uri_split.integrations.aiohttp import GuardedConnector
+from uri_split.integrations.requests import GuardedAdapter, GuardedSession
+
+LINK = "http://93.184.216.34/a"
+REFUSED = "a proxy looks names up itself"
+
+
+@pytest.fixture
+def proxy(server: Server, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return a proxy that the environment names, too: the server, which answers any request."""
+    uri = f"http://127.0.0.1:{server.server_port}"
+    monkeypatch.setenv("HTTP_PROXY", uri)
+    monkeypatch.setenv("http_proxy", uri)
+    return uri
+
+
+def test_proxy_in_the_environment_is_not_used(client: Client, names: NameServer, server: Server, proxy: str) -> None:
+    assert proxy
+    names.answers["inner.example"] = [["10.0.0.1"]]
+    with pytest.raises(DisallowedURI):
+        client.fetch(["http://inner.example/"], WEBSITE, None)
+    assert server.connections == 0
+
+
+def test_proxy_of_httpx_is_used_if_asked(server: Server, proxy: str) -> None:
+    with httpx.Client(transport=for_httpx.GuardedTransport(proxy=proxy)) as client:
+        assert client.get(LINK).status_code == 200
+        with pytest.raises(DisallowedURI):
+            client.get("http://10.0.0.1/")
+    with httpx2.Client(transport=for_httpx2.GuardedTransport(proxy=httpx2.Proxy(proxy))) as client2:
+        assert client2.get(LINK).status_code == 200
+    assert [path for _, path in server.requested] == [LINK, LINK]
+
+
+def test_proxy_of_asynchronous_httpx_is_used_if_asked(server: Server, proxy: str) -> None:
+    async def fetch() -> tuple[int, int]:
+        async with httpx.AsyncClient(transport=for_httpx.AsyncGuardedTransport(proxy=proxy)) as client:
+            first = await client.get(LINK)
+        async with httpx2.AsyncClient(transport=for_httpx2.AsyncGuardedTransport(proxy=proxy)) as client2:
+            second = await client2.get(LINK)
+        return first.status_code, second.status_code
+
+    assert asyncio.run(fetch()) == (200, 200)
+    assert [path for _, path in server.requested] == [LINK, LINK]
+
+
+def test_proxy_of_requests_is_used_if_asked(server: Server, proxy: str) -> None:
+    proxies = {"http": proxy}
+    with GuardedSession() as session, pytest.raises(URIError, match=REFUSED):
+        session.get(LINK, proxies=proxies)
+    with GuardedSession(allow_proxies=True) as session:
+        assert session.get(LINK, proxies=proxies).status_code == 200
+        with pytest.raises(DisallowedURI):
+            session.get("http://10.0.0.1/", proxies=proxies)
+    assert [path for _, path in server.requested] == [LINK]
+
+
+def test_adapter_refuses_a_proxy_in_the_environment(server: Server, proxy: str) -> None:
+    assert proxy
+    with requests.Session() as session:
+        session.mount("http://", GuardedAdapter())
+        with pytest.raises(URIError, match=REFUSED):
+            session.get(LINK)
+    assert server.connections == 0
+
+
+def test_proxy_of_aiohttp_is_used_if_asked(names: NameServer, server: Server, proxy: str) -> None:
+    names.answers["proxy.example"] = [["127.0.0.1"]]
+
+    async def fetch(*, allow_proxies: bool, trust_env: bool, uri: str = LINK) -> int:
+        connector = GuardedConnector(allow_proxies=allow_proxies)
+        by_name = None if trust_env else proxy.replace("127.0.0.1", "proxy.example")
+        async with (
+            aiohttp.ClientSession(connector=connector, trust_env=trust_env) as session,
+            session.get(uri, proxy=by_name) as answer,
+        ):
+            return answer.status
+
+    for trust_env in (False, True):
+        with pytest.raises(URIError, match=REFUSED):
+            asyncio.run(fetch(allow_proxies=False, trust_env=trust_env))
+        with pytest.raises(DisallowedURI):
+            asyncio.run(fetch(allow_proxies=True, trust_env=trust_env, uri="http://10.0.0.1/"))
+    assert server.connections == 0
+    assert asyncio.run(fetch(allow_proxies=True, trust_env=False)) == 200
+    assert asyncio.run(fetch(allow_proxies=True, trust_env=True)) == 200
+    assert [path for _, path in server.requested] == [LINK, LINK]
+
+
+def test_unpickled_adapter_is_guarded() -> None:
+    adapter = pickle.loads(pickle.dumps(GuardedAdapter(ON_LOOPBACK)))  # noqa: S301  of this test
+    with requests.Session() as session:
+        session.mount("http://", adapter)
+        with pytest.raises(DisallowedURI):
+            session.get("http://127.0.0.2/")
+
+
+def test_session_reads_no_passwords_from_the_environment() -> None:
+    with GuardedSession(max_retries=1) as session:
+        assert not session.trust_env
+        assert set(session.adapters) == {"http://", "https://"}
+
+
+def test_transport_is_not_made_if_its_connections_cannot_be_guarded() -> None:
+    with pytest.raises(KeyError, match="_network_backend"):
+        guard_pool(Policy, Guard(WEBSITE), ConnectErrors(OSError, TimeoutError), GuardedNetwork)
+
+
+def test_retries_wait_as_usual(names: NameServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    waited: list[float] = []
+    monkeypatch.setattr(time, "sleep", waited.append)
+    names.answers["closed.example"] = [["127.0.0.1"]]
+    transport = for_httpx.GuardedTransport(ON_LOOPBACK, retries=2)
+    with httpx.Client(transport=transport) as client, pytest.raises(httpx.ConnectError):
+        client.get("http://closed.example:1/")
+    assert waited == [0, 0.5]
+
+
+def test_slow_lookup_is_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(*_: object, **__: object) -> None:
+        time.sleep(0.1)
+        raise socket.gaierror(socket.EAI_AGAIN, "late")
+
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+
+    async def fetch() -> None:
+        async with httpx.AsyncClient(transport=for_httpx.AsyncGuardedTransport(), timeout=0.01) as client:
+            await client.get("http://a.example/")
+
+    with pytest.raises(httpx.ConnectTimeout, match=r"the lookup of a\.example took too long"):
+        asyncio.run(fetch())
+
+
+@pytest.mark.parametrize("guarded", [for_httpx.GuardedTransport, for_httpx2.AsyncGuardedTransport, GuardedSession])
+def test_only_a_policy_is_taken(guarded: type) -> None:
+    with pytest.raises(TypeError, match=r"policy must be a Policy, not str"):
+        guarded("https")
+
+
+def test_name_that_is_too_long_for_the_dns_is_not_known() -> None:
+    # RFC 1035, section 2.3.4: a label has at most 63 octets. Python raises UnicodeError.
+    with pytest.raises(socket.gaierror, match=r'"a{64}\.example" is not a name of the DNS'):
+        Guard(WEBSITE).look_up(f"{'a' * 64}.example", 80)
+
+
+def test_no_address_of_a_name_is_no_error_of_the_guard() -> None:
+    # A resolver of aiohttp returns no address if this machine has no IPv6.
+    assert Guard(WEBSITE).allowed([]) == []
+
+
+def test_modules_for_httpx_differ_only_in_their_names() -> None:
+    first, second = (Path(cast("str", module.__file__)).read_text("utf-8") for module in (for_httpx, for_httpx2))
+
+    def code(text: str) -> Sequence[str]:
+        _, _, body = text.partition("from ssl import")
+        return body.replace("httpx2", "httpx").replace("httpcore2", "httpcore").splitlines()
+
+    assert code(first) == code(second)

@@ -1,0 +1,116 @@
+"""aiohttp: clients that fetch URLs that users gave, but never reach your own network (SSRF).
+
+>>> import asyncio
+>>> import aiohttp
+>>> from uri_split.integrations.aiohttp import GuardedConnector
+>>> async def fetch(url: str) -> str:
+...     async with aiohttp.ClientSession(connector=GuardedConnector()) as session, session.get(url) as response:
+...         return await response.text()
+>>> asyncio.run(fetch("http://169.254.169.254/latest/meta-data/"))
+Traceback (most recent call last):
+    ...
+uri_split.DisallowedURI: URI not allowed:
+  http://169.254.169.254/latest/meta-data/
+         ^^^^^^^^^^^^^^^
+  169.254.169.254 is a cloud's metadata service, which hands out credentials
+  help: write a host that everybody can reach, such as www.example.com
+"""
+
+import socket
+from ssl import SSLContext
+from typing import TypedDict, Unpack
+
+from uri_split._policy.policy import WEBSITE, Policy
+from uri_split._text.arguments import requires_extra
+from uri_split._uri.types import URI
+from uri_split.integrations._guard import Guard, proxy_refused
+
+with requires_extra("the aiohttp integration", package="aiohttp"):
+    import aiohttp
+    from aiohttp.abc import AbstractResolver, ResolveResult
+    from aiohttp.connector import Connection
+    from aiohttp.tracing import Trace
+
+
+class ConnectorOptions(TypedDict, total=False):
+    """Keyword arguments of `aiohttp.TCPConnector` that a guarded connector takes.
+
+    Attributes:
+        ssl: Whether to verify certificates, or with what.
+        limit: The number of connections; 0 for no limit.
+        limit_per_host: The number of connections to a host; 0 for no limit.
+        family: Which addresses to use: of IPv4, of IPv6, or both (0).
+        ttl_dns_cache: How long to remember the addresses of a name, in seconds.
+        local_addr: The address and the port of this machine from which to connect.
+    """
+
+    ssl: bool | aiohttp.Fingerprint | SSLContext
+    limit: int
+    limit_per_host: int
+    family: socket.AddressFamily
+    ttl_dns_cache: int | None
+    local_addr: tuple[str, int]
+
+
+class GuardedConnector(aiohttp.TCPConnector):
+    """Connector of an `aiohttp.ClientSession` that connects only to public addresses.
+
+    It checks each request, redirects included, with a policy. It looks the host up once, checks the addresses, and
+    connects to one of those. TLS verifies the name.
+
+    Args:
+        policy: The policy for each URI. The client connects only to public addresses and to those in its
+            `allow_networks`, whatever it says about hosts, and never to those in its `refuse_networks`.
+        allow_proxies: Whether to send requests through proxies. A proxy looks up names itself, so it must refuse
+            addresses that are not public.
+        options: The options of `aiohttp.TCPConnector`, which `ConnectorOptions` documents.
+
+    Raises:
+        DisallowedURI: When a URI is requested that the policy refuses, or whose host has no address that is allowed.
+        InvalidURI: When a text is requested that is not a URI.
+        URIError: When a request has a proxy that is not allowed, perhaps from the environment.
+    """
+
+    def __init__(
+        self, policy: Policy[URI] = WEBSITE, *, allow_proxies: bool = False, **options: Unpack[ConnectorOptions]
+    ) -> None:
+        super().__init__(**options)  # pyright: ignore[reportUnknownMemberType]  aiohttp leaves out a type in it
+        self._guard = Guard(policy)
+        self._allow_proxies = allow_proxies
+        self._proxies = set[str]()
+        self._resolver = _GuardedResolver(self._resolver, self._guard, self._proxies)
+
+    async def connect(
+        self,
+        req: aiohttp.ClientRequest,
+        traces: list[Trace],
+        timeout: aiohttp.ClientTimeout,  # noqa: ASYNC109  aiohttp passes it
+    ) -> Connection:
+        """Return a connection for a request, or refuse it."""
+        if req.proxy:
+            if not self._allow_proxies:
+                raise proxy_refused()
+            self._proxies.add(req.proxy.raw_host or "")
+        with self._guard.request(str(req.url)):
+            return await super().connect(req, traces, timeout)
+
+
+class _GuardedResolver(AbstractResolver):
+    """Resolver that returns only the addresses that a guard allows, or any of a proxy."""
+
+    def __init__(self, resolver: AbstractResolver, guard: Guard, proxies: set[str]) -> None:
+        self._resolver = resolver
+        self._guard = guard
+        self._proxies = proxies
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
+    ) -> list[ResolveResult]:
+        found = await self._resolver.resolve(host, port, family)
+        if host in self._proxies:
+            return found
+        allowed = self._guard.allowed(each["host"] for each in found)
+        return [each for each in found if each["host"] in allowed]
+
+    async def close(self) -> None:
+        await self._resolver.close()
