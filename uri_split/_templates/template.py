@@ -325,8 +325,8 @@ class URITemplate(str):
             more: More values, which replace those of the same name.
 
         Raises:
-            TypeError: If a value is not a `str`, `int`, `float`, list, mapping or `None`; if it is a `bool`; or if a
-                list or a mapping is given for a variable with a prefix, as in ``{name:3}``.
+            TypeError: If a value is neither text, a number, a UUID, a date, a time, a list, a mapping nor `None`; if it
+                is a `bool`; or if a list or a mapping is given for a variable with a prefix, as in ``{name:3}``.
             URIError: If a value cannot be written: a number that is infinite or not a number, or a text with a lone
                 surrogate that does not stand for a byte (PEP 383).
 
