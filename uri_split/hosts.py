@@ -3,8 +3,8 @@
 from ipaddress import IPv4Address, IPv6Address
 from typing import NamedTuple
 
-from uri_split._algebra.browsers import registrable_domain, web_host
-from uri_split._algebra.hosts import RegName, host_kind
+from uri_split._algebra.browsers import web_host
+from uri_split._algebra.hosts import RegName, host_kind, registrable_domain
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis import required
 from uri_split._text.arguments import plain_text

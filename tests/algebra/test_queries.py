@@ -16,12 +16,14 @@ from hypothesis import strategies as st
 
 from uri_split import InvalidComponent
 from uri_split._algebra.queries import (
+    TRACKING_PARAMETERS,
     Parameters,
     Selector,
     Value,
     Values,
     extended_query,
     filtered_query,
+    is_tracking,
     joined_query,
     replaced_parameter,
     replaced_parameters,
@@ -328,3 +330,16 @@ def test_selector_of_another_type_is_rejected(selector: object, help_: str) -> N
 )
 def test_sorted_query_sorts_by_decoded_names(query: str, expected: str) -> None:
     assert sorted_query(query) == expected
+
+
+@pytest.mark.parametrize(
+    "name", ["id", "q", "utm", "gl", "x_utm_a", "pk", "mtm", "gclid2", "utm\u017fource", "\u212ae_a"]
+)
+def test_other_parameters_are_not_tracking(name: str) -> None:
+    assert not is_tracking(name)
+
+
+def test_names_of_tracking_parameters_are_compared_in_lower_case() -> None:
+    assert [name for name in TRACKING_PARAMETERS if name != name.lower() or "*" in name[:-1]] == []
+    assert len(set(TRACKING_PARAMETERS)) == len(TRACKING_PARAMETERS)
+    assert all(is_tracking(name.replace("*", "x").upper()) for name in TRACKING_PARAMETERS)

@@ -70,6 +70,13 @@ def test_parameters_of_a_query_are_added_and_replaced() -> None:
     assert URI("http://h/?b&a=%2b&b=1#?").sorted_query() == "http://h/?a=%2b&b&b=1#?"
 
 
+def test_tracking_parameters_are_removed_in_any_case() -> None:
+    uri = URI("http://h/?UTM_a=1&b=%2b+&%75tm_c&fbCLID=2&&utm=3#utm_d=4")
+    assert uri.without_tracking() == "http://h/?b=%2b+&&utm=3#utm_d=4"
+    assert RelativeRef("?gclid").without_tracking() == ""
+    assert URI("http://h/?#").without_tracking() == "http://h/?#"
+
+
 def test_keyword_may_have_any_name() -> None:
     assert URIReference("").with_query_params(self=1, parameters=2) == "?self=1&parameters=2"
     assert URIReference("").with_query(self=1, parameters=2) == "?self=1&parameters=2"
@@ -83,6 +90,7 @@ def test_query_that_stays_as_it_is_leaves_the_same_value(text: str) -> None:
     assert reference.with_query_params() is reference
     assert reference.without_query_params("c") is reference
     assert reference.without_query_params() is reference
+    assert reference.without_tracking() is reference
     assert reference.with_only_query_params("*") is reference
     assert reference.sorted_query() is reference
     assert reference.with_query_param("c") is reference

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
+from string import ascii_lowercase, ascii_uppercase
 from typing import Final, cast
 
 from uri_split._algebra import encoding
@@ -271,3 +272,34 @@ def _parameter(piece: str) -> Parameter:
 
 def _name(piece: str) -> str:
     return encoding.decode(piece.partition("=")[0].replace("+", " "))
+
+
+# Parameters that identify a campaign or a visitor, for no use of the reader.
+
+TRACKING_PARAMETERS: Final = (
+    "utm_*", "bsft_*", "hsa_*", "matomo_*", "mtm_*", "piwik_*", "pk_*", "__hsfp", "__hssc", "__hstc", "_bta_c",
+    "_bta_tid", "_branch_match_id", "_branch_referrer", "_ga", "_gac", "_gl", "_hsenc", "_hsmi", "_ke", "_kx",
+    "_openstat", "awc", "cjevent", "dclid", "dicbo", "dm_i", "ef_id", "epik", "fb_action_ids", "fb_action_types",
+    "fb_source", "fbclid", "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "guce_referrer",
+    "guce_referrer_sig", "guccounter", "hsctatracking", "igsh", "igshid", "irclickid", "li_fat_id", "mc_cid",
+    "mc_eid", "mkt_tok", "ml_subscriber", "ml_subscriber_hash", "msclkid", "oly_anon_id", "oly_enc_id", "qclid",
+    "rb_clickid", "rdt_cid", "s_kwcid", "sccid", "srsltid", "sscid", "tblci", "trk_contact", "trk_module",
+    "trk_msg", "trk_sid", "ttclid", "twclid", "vero_conv", "vero_id", "wbraid", "wickedid", "yclid", "ymclid",
+    "ysclid",
+)  # fmt: skip
+"""Names of query parameters that usually identify a campaign or a visitor; ``*`` matches any text. Case is ignored."""
+
+_TRACKING_NAMES: Final = frozenset(TRACKING_PARAMETERS)
+_TRACKING_BEGINNINGS: Final = tuple(name[:-1] for name in TRACKING_PARAMETERS if name.endswith("*"))
+LOWER_CASE: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
+"""The lower case of ASCII alone: `str.lower` would turn other letters into ASCII, such as the Kelvin sign."""
+
+
+def is_tracking(name: str) -> bool:
+    """Return whether a parameter is one of `TRACKING_PARAMETERS`.
+
+    >>> is_tracking("UTM_Source"), is_tracking("id")
+    (True, False)
+    """
+    name = name.translate(LOWER_CASE)
+    return name in _TRACKING_NAMES or name.startswith(_TRACKING_BEGINNINGS)

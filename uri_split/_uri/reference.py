@@ -6,7 +6,7 @@ from enum import Enum
 from types import NoneType
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, cast, overload
 
-from uri_split._algebra import browsers, hosts, paths, queries, resolution
+from uri_split._algebra import hosts, paths, queries, resolution
 from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text
 from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, with_capitals
 from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
@@ -210,7 +210,7 @@ class ReadableReference(str):
         >>> [URIReference(text).public_suffix for text in ("//www.example.co.uk/", "//me.github.io/", "//127.1/")]
         ['co.uk', 'github.io', None]
         """
-        return None if self.host is None else browsers.public_suffix(self.host)
+        return None if self.host is None else hosts.public_suffix(self.host)
 
     @property
     def registrable_domain(self) -> str | None:
@@ -227,7 +227,25 @@ class ReadableReference(str):
         >>> [URIReference(text).registrable_domain for text in references]
         ['example.co.uk', 'xn--mller-kva.de', None]
         """
-        return None if self.host is None else browsers.registrable_domain(self.host)
+        return None if self.host is None else hosts.registrable_domain(self.host)
+
+    @property
+    def subdomain(self) -> str | None:
+        """What precedes the registrable domain of the host, in ASCII, such as ``www``.
+
+        It is empty if there is nothing before it, and `None` if the host has no registrable domain: if
+        `registrable_domain` is not `None`, the host is the subdomain, a dot unless that is empty, and the registrable
+        domain.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
+
+        >>> from uri_split import URIReference
+        >>> references = ("//a.WWW.Example.co.uk/", "//example.co.uk/", "//github.io/", "//127.0.0.1/")
+        >>> [URIReference(text).subdomain for text in references]
+        ['a.www', '', None, None]
+        """
+        return None if self.host is None else hosts.subdomain(self.host)
 
     @property
     def path_kind(self) -> PathKind:
@@ -689,6 +707,22 @@ class EditableReference(ReadableReference):
         argument = "without_query_params() argument"
         parts = parted_at_query(self)
         return self._with_query(parts, queries.filtered_query(parts[1], names, keep=False, argument=argument))
+
+    def without_tracking(self) -> Self:
+        """Return the reference without the parameters that usually identify a campaign or a visitor (section 3.4).
+
+        They are listed in `uri_split.columns.cells.TRACKING_PARAMETERS`, such as ``utm_*``, ``fbclid`` and ``gclid``.
+        Upper and lower case do not matter.
+
+        Returns:
+            The reference, with the other parameters as they are written: unchanged if none is removed, and without a
+            query if some are removed and none is left.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?utm_source=a&q=b+c&GCLID=d").without_tracking()
+        AbsoluteURI('https://example.com/?q=b+c')
+        """
+        return self.without_query_params(queries.is_tracking)
 
     def with_only_query_params(self, *names: Selector) -> Self:
         """Return the reference with only some parameters of its query (section 3.4).
