@@ -71,7 +71,9 @@ class Finding(NamedTuple):
 
 def problems(rows: "Iterable[Row]") -> list[Finding]:
     """Return why rows are not URI references (`diagnose`), the most frequent code first."""
-    return _findings(rows, lambda text: [(each.component or "", each.code, each) for each in diagnose(text)])
+    return _findings(
+        rows, lambda text: [(each.component or "", each.code, each) for each in diagnose(text, "URI-reference")]
+    )
 
 
 def hazards(rows: "Iterable[Row]") -> list[Finding]:
