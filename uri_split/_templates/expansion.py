@@ -58,10 +58,17 @@ class Place(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How a template is expanded: its literals, percent-encoded, with empty texts between them for the values."""
+    """How a template is expanded: its literals, percent-encoded, with empty texts between them for the values.
+
+    Attributes:
+        pieces: The literals and the empty texts.
+        places: The places of the variables.
+        names: The names of the variables.
+    """
 
     pieces: list[str]
     places: list[Place]
+    names: set[str]
 
 
 def plan_of(parts: Iterable[Part]) -> Plan:
@@ -71,7 +78,7 @@ def plan_of(parts: Iterable[Part]) -> Plan:
     >>> plan_of(parts_of("/é{?q,page}")).pieces
     ['/%C3%A9', '', '']
     """
-    plan = Plan([], [])
+    plan = Plan([], [], set())
     for part in parts:
         if isinstance(part, str):
             plan.pieces.append(encode_non_ascii(part))
@@ -85,6 +92,7 @@ def plan_of(parts: Iterable[Part]) -> Plan:
                 Place(len(plan.pieces), variable.name, not number, *leads, write, operator, variable, variable.prefix)
             )
             plan.pieces.append("")
+            plan.names.add(variable.name)
     return plan
 
 
@@ -111,7 +119,7 @@ def expanded_pieces(plan: Plan, values: Mapping[str, Value]) -> list[str]:
     >>> expanded_pieces(plan_of(parts_of("/search{?q,page}")), {"q": "a b", "page": None})
     ['/search', '?q=a%20b', '']
     """
-    pieces, places = plan
+    pieces, places, _ = plan
     written = pieces.copy()
     lead_is_written = False
     for position, name, begins, first, other, write, operator, variable, prefix in places:
