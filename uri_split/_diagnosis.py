@@ -730,12 +730,12 @@ _CLOSING_TAG: Final = lazy_pattern(r"</[A-Za-z][A-Za-z0-9]{0,15}\s*>")
 
 
 @public
-def diagnose(text: str | Components, rule: RuleName = "URI-reference") -> tuple[Problem, ...]:
+def diagnose(text: str | Components, rule: RuleName = "URI") -> tuple[Problem, ...]:
     """Return all the reasons why a text does not match a rule of RFC 3986, in order of position.
 
     Args:
         text: Any `str`, or `Components`. The offsets of the problems are those in the text of these.
-        rule: The name of one of the 36 rules of Appendix A.
+        rule: The name of one of the 36 rules of Appendix A, ``URI-reference`` to accept relative references, too.
 
     Returns:
         The problems, which do not overlap; none if the text matches. Reports at most 1,000 problems of a kind per
@@ -750,6 +750,8 @@ def diagnose(text: str | Components, rule: RuleName = "URI-reference") -> tuple[
     ...     print(problem.start, problem.end, problem.message)
     20 21 port must be digits, found "x"
     23 24 a space is not allowed in a path
+    >>> [problem.message for problem in diagnose("../a")], diagnose("../a", "URI-reference")
+    (['missing scheme'], ())
     """
     text = joined(text) if isinstance(text, Components) else plain_text(text, "diagnose")
     if RULES[rule].is_valid(text):

@@ -3,9 +3,9 @@
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import NamedTuple
 
-from uri_split._algebra.browsers import registrable_domain, web_host
+from uri_split._algebra.browsers import web_host
 from uri_split._algebra.encoding import InvalidComponent
-from uri_split._algebra.hosts import RegName, host_kind, not_public
+from uri_split._algebra.hosts import RegName, host_kind, not_public, registrable_domain
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis import required
 from uri_split._passwords import without_userinfo

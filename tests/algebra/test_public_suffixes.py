@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import of_rule
-from uri_split._algebra.browsers import public_suffix, public_suffixes, registrable_domain, web_host
-from uri_split._algebra.hosts import to_ascii
+from uri_split import URIReference
+from uri_split._algebra.browsers import web_host
+from uri_split._algebra.hosts import RegName, public_suffix, public_suffixes, registrable_domain, subdomain, to_ascii
 
 
 @pytest.mark.parametrize(
@@ -62,6 +63,35 @@ from uri_split._algebra.hosts import to_ascii
 )
 def test_suffix_and_domain_of_a_host(host: str, suffix: str | None, domain: str | None) -> None:
     assert (public_suffix(host), registrable_domain(host)) == (suffix, domain)
+    before = subdomain(host)
+    if domain is None:
+        assert before is None
+    else:
+        assert ".".join(filter(None, (before, domain))) == web_host(host)
+
+
+@pytest.mark.parametrize(
+    ("host", "before"),
+    [
+        ("WWW.Example.co.uk", "www"),
+        ("a.b.example.com.", "a.b"),
+        ("a%2Eexample.com", "a"),
+        ("b%C3%BC.example.com", "xn--b-eha"),
+        ("example.com", ""),
+        ("com", None),
+        ("[::1]", None),
+    ],
+)
+def test_subdomain_precedes_the_registrable_domain(host: str, before: str | None) -> None:
+    assert subdomain(host) == before
+    assert URIReference(f"//{host}/").subdomain == before
+    if not host.startswith("["):
+        assert RegName(host).subdomain == before
+        assert RegName(host).registrable_domain == registrable_domain(host)
+
+
+def test_reference_without_a_host_has_no_subdomain() -> None:
+    assert URIReference("/a.example.com").subdomain is None
 
 
 Rule = tuple[str, ...]

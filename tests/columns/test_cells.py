@@ -211,16 +211,6 @@ def test_parameters_of_today_are_tracking_in_any_case(name: str) -> None:
     assert cells.dedupe_key(f"http://h/?a=1&{name}=x&b", without_tracking=True) == "http://h/?a=1&b"
 
 
-@pytest.mark.parametrize("name", ["id", "q", "utm", "gl", "x_utm_a", "pk", "mtm", "gclid2", "utm\u017fource"])
-def test_other_parameters_stay(name: str) -> None:
-    assert not cells.is_tracking(name)
-
-
-def test_names_of_tracking_parameters_are_compared_in_lower_case() -> None:
-    assert [name for name in cells.TRACKING_PARAMETERS if name != name.lower() or "*" in name[:-1]] == []
-    assert len(set(cells.TRACKING_PARAMETERS)) == len(cells.TRACKING_PARAMETERS)
-
-
 def test_key_keeps_the_fragment_on_request() -> None:
     assert cells.dedupe_key("HTTP://h#!/%7Ea", keep_fragments=True) == "http://h/#!/~a"
 

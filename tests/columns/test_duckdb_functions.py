@@ -12,7 +12,7 @@ import pytest
 from tests.columns import values
 from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts, question_in_sql, right_for
 from tests.columns.values import texts
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
 from uri_split.columns.duckdb import FUNCTIONS, register
 from uri_split.columns.sql import duckdb_macros
 

@@ -27,7 +27,7 @@ def lower(text: str | None) -> str | None:
 def status(text: str) -> str:
     if is_uri(text):
         return "valid"
-    return "relative" if is_valid(text, "URI-reference") else f"invalid: {diagnose(text)[0].component}"
+    return "relative" if is_valid(text, "URI-reference") else f"invalid: {diagnose(text, 'URI-reference')[0].component}"
 
 
 ANSWERS: dict[str, Callable[[str], str | None]] = {

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from tests.diagnosis.cases import Case, assert_shown
 from tests.texts import ALPHABET, mutations, of_rule
+from uri_split import is_valid, verdict
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
 from uri_split.rules import RULES
@@ -164,11 +165,13 @@ def test_missing_scheme_does_not_hide_other_problems() -> None:
     ],
 )
 def test_text_before_a_colon_is_a_scheme_or_a_segment(text: str, code: str) -> None:
-    assert [problem.code for problem in diagnose(text)] == [code]
+    assert [problem.code for problem in diagnose(text, "URI-reference")] == [code]
 
 
-def test_default_rule_is_uri_reference() -> None:
-    assert diagnose("a b") == diagnose("a b", "URI-reference")
+@pytest.mark.parametrize("text", ["a b", "//h/", "http://h/", "http://h/a b"])
+def test_default_rule_is_that_of_is_valid_and_verdict(text: str) -> None:
+    assert diagnose(text) == diagnose(text, "URI")
+    assert (not diagnose(text)) is is_valid(text) is (verdict(text) == "valid")
 
 
 @pytest.mark.parametrize("value", [None, 5, b"http://a/"])

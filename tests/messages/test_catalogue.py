@@ -90,7 +90,7 @@ def test_own_template_replaces_that_of_the_catalogue(language: str) -> None:
 def test_text_that_is_not_a_message_stays() -> None:
     assert messages("de")("a space") == "a space"
     with pytest.raises(TypeError, match=r"Messages\(\) argument must be str, not Problem"):
-        messages("de")(*diagnose("%"))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+        messages("de")(*diagnose("%", "URI-reference"))  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
 def test_catalogue_can_be_pickled() -> None:

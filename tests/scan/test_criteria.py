@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from uri_split import find
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
 
 
 def uris(text: str) -> list[str]:

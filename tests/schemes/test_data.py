@@ -171,3 +171,36 @@ def test_wrong_types_are_rejected(arguments: tuple[object, ...], message: str) -
     with pytest.raises(TypeError) as caught:
         DataURI.of(*arguments)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
     assert str(caught.value) == message
+
+
+# RFC 2397, section 2
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("data:,a%20b#c", "a b"),
+        ("data:,%C3%BC", "\xfc"),
+        ("data:text/html,%C3%BC", "\xfc"),
+        ("data:;charset=US-ASCII,%C3%BC", "\xfc"),
+        ("data:;Charset=%22ISO-8859-1%22,%FC", "\xfc"),
+        ("data:;charset=utf-16le;base64,/AA=", "\xfc"),
+    ],
+)
+def test_text_is_decoded_by_its_charset(text: str, expected: str) -> None:
+    assert DataURI(text).text == expected
+
+
+@given(st.text())
+def test_text_is_read_back(text: str) -> None:
+    assert DataURI.of(text).text == text
+
+
+@pytest.mark.parametrize("charset", ["klingon", "punycode", "IDNA", "unicode_escape", "zlib", "rot13", "%FF", "%C3%A9"])
+def test_charset_that_is_not_known_is_refused(charset: str) -> None:
+    with pytest.raises(InvalidComponent, match=r"is not a charset that Python knows: decode data, which is bytes$"):
+        _ = DataURI(f"data:;charset={charset},a").text
+
+
+@pytest.mark.parametrize("text", ["data:,%FF", "data:;charset=utf-16;base64,AAAA"])
+def test_data_that_is_not_text_is_refused(text: str) -> None:
+    with pytest.raises(InvalidComponent, match=r'^the data is not text in the charset ".*": use data, which is bytes$'):
+        _ = DataURI(text).text

@@ -207,12 +207,36 @@ def test_lone_surrogate_is_rejected() -> None:
 def test_wrong_types_are_rejected() -> None:
     with pytest.raises(TypeError, match=r"^address must be str, not NoneType$"):
         MailtoURI.of(None)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
-    with pytest.raises(TypeError, match=r"^address must be str, not list: unpack several addresses with \*$"):
-        MailtoURI.of(["a@b", "c@d"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+    with pytest.raises(TypeError, match=r"^address must be str, not set: put several addresses in a list$"):
+        MailtoURI.of({"a@b", "c@d"})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
     for name in ("to", "cc", "bcc", "Cc"):
-        with pytest.raises(TypeError, match=r'^[A-Za-z-]+ must be str, not list: join several addresses with ","$'):
-            MailtoURI.of(**{name: ["a@b", "c@d"]})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+        with pytest.raises(TypeError, match=r"^[A-Za-z-]+ must be str, not int$"):
+            MailtoURI.of(**{name: ["a@b", 5]})  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
     with pytest.raises(TypeError, match=r"^body must be str, not list$"):
-        MailtoURI.of(body=["a"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+        MailtoURI.of(body=["a"])
     with pytest.raises(TypeError, match=r"^subject must be str, not int$"):
         MailtoURI.of("a@b", subject=1)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
+
+
+# RFC 6068, section 2: addresses are divided by commas.
+def test_recipients_may_be_a_list() -> None:
+    assert MailtoURI.of(["a@b", "c@d"], "e@f", ("g@h",)) == "mailto:a@b,c@d,e@f,g@h"
+    assert MailtoURI.of([], cc=["a@b", "Jane <c@d>"]) == "mailto:?cc=a@b,Jane%20%3Cc@d%3E"
+    assert MailtoURI.of(bcc=("a@b\xfccher.example",)) == "mailto:?bcc=a@xn--bcher-kva.example"
+    assert MailtoURI.of(cc=['"a, b" <c@d>']).headers == (("cc", '"a, b" <c@d>'),)
+    assert MailtoURI.of(["a@b", "c@d"]).to == ("a@b", "c@d")
+
+
+@pytest.mark.parametrize("several", ["a@b,c@d", "", " ", ","])
+def test_member_of_a_list_is_one_address(several: str) -> None:
+    with pytest.raises(InvalidComponent, match=r"is not one mail address: put each address in the list$") as caught:
+        MailtoURI.of(cc=[several])
+    assert caught.value.component == "query"
+    with pytest.raises(InvalidComponent):
+        MailtoURI.of([several])
+
+
+def test_subject_and_body_are_the_first_of_their_names() -> None:
+    uri = MailtoURI("mailto:a@b?cc=c@d&SUBJECT=Caf%C3%A9+1&subject=2&body=a%0D%0Ab")
+    assert (uri.subject, uri.body) == ("Caf\xe9+1", "a\r\nb")
+    assert (MailtoURI("mailto:a@b?body=").subject, MailtoURI("mailto:a@b?body=").body) == (None, "")

@@ -2,10 +2,16 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import date, time
+from decimal import Decimal
 from typing import Final, NamedTuple
 from unicodedata import normalize
+from uuid import UUID
 
-from uri_split._templates.expansion import Scalar, Value
+from uri_split._templates.expansion import Value
+from uri_split._text.arguments import Scalar
+
+Scalars = str | int | float | Decimal | UUID | date | time
 
 _UNRESERVED: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
 _RESERVED: Final = frozenset(":/?#[]@!$&'()*+,;=")
@@ -57,14 +63,14 @@ def expand(template: str, values: Mapping[str, Value]) -> str:
 
 
 def is_undefined(value: Value) -> bool:
-    if isinstance(value, str | int | float):
+    if isinstance(value, Scalars):
         return False
     members = value.values() if isinstance(value, Mapping) else value or ()
     return all(member is None for member in members)
 
 
 def of_variable(row: Row, name: str, value: Value, length: int | None, *, explode: bool) -> str:
-    if isinstance(value, str | int | float) or not explode:
+    if isinstance(value, Scalars) or not explode:
         text = of_value(row, value, length)
         if row.named:
             return name + (f"={text}" if text else row.ifemp)
@@ -82,7 +88,7 @@ def of_variable(row: Row, name: str, value: Value, length: int | None, *, explod
 
 
 def of_value(row: Row, value: Value, length: int | None) -> str:
-    if isinstance(value, str | int | float):
+    if isinstance(value, Scalars):
         text = text_of(value)
         if length is not None:
             text = "".join(list(characters(text, triplets=row.allow_reserved))[:length])
@@ -95,7 +101,7 @@ def of_value(row: Row, value: Value, length: int | None) -> str:
 
 def members_of(name: str, value: Value) -> Iterator[tuple[str, Scalar]]:
     """Return the defined pairs of an array, or the members of a list, each with the name of the variable."""
-    assert not isinstance(value, str | int | float)
+    assert not isinstance(value, Scalars)
     pairs = list(value.items()) if isinstance(value, Mapping) else [(name, member) for member in value or ()]
     return ((key, member) for key, member in pairs if member is not None)
 
@@ -106,7 +112,9 @@ def key_of(row: Row, key: str, value: Value) -> str:
 
 
 def text_of(value: Scalar) -> str:
-    return normalize("NFC", value) if isinstance(value, str) else repr(value)
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return normalize("NFC", str(value)) if isinstance(value, str | UUID | Decimal) else repr(value)
 
 
 def characters(text: str, *, triplets: bool) -> Iterator[str]:

@@ -22,6 +22,7 @@ texts = st.lists(st.sampled_from((*MARKS, ",", "{", "..", "\0", "\udc80")), max_
 )
 """Texts that can be written."""
 
-scalars = texts | st.integers() | st.floats(allow_nan=False, allow_infinity=False)
+rare = st.decimals(allow_nan=False, allow_infinity=False, places=2) | st.uuids() | st.datetimes() | st.dates()
+scalars = texts | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | rare
 members = st.none() | scalars
 composites = st.lists(members, max_size=3) | st.dictionaries(texts, members, max_size=3)

@@ -3,6 +3,7 @@
 import re
 from collections import UserString
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -25,7 +26,7 @@ def expand(template: str, **values: Value) -> str:
         ({"a"}, '"q" must be str, int'),
         (frozenset("a"), '"q" must be str, int'),
         ((each for each in "a"), '"q" must be str, int'),
-        (Decimal(1), '"q" must be str, int'),
+        (Fraction(1), '"q" must be str, int'),
         (memoryview(b"a"), '"q" must be str, int'),
         (UserString(""), '"q" must be str, int'),
         (object(), '"q" must be str, int'),
@@ -44,7 +45,7 @@ ITERABLES: tuple[Any, ...] = ({"b"}, frozenset("b"), (each for each in "b"), {"b
 @pytest.mark.parametrize("value", ITERABLES, ids=lambda value: type(value).__name__)
 def test_other_iterable_is_refused_with_the_advice_to_convert_it(value: Any) -> None:  # noqa: ANN401  of any type
     message = (
-        'the value of "q" must be str, int, float, a list, a mapping or None, '
+        'the value of "q" must be str, int, float, Decimal, UUID, date, time, a list, a mapping or None, '
         f"not {type(value).__name__}: convert it with list(), or pairs with dict()"
     )
     for template in ("{q}", "{?q*}"):
@@ -75,7 +76,9 @@ COMPOSITES = [[b"a"], {"k": b"a"}, [["a"]], [{"k": "a"}], {"k": ["a"]}, {"k": ob
 @pytest.mark.parametrize("members", COMPOSITES)
 def test_member_of_another_type_is_refused(members: Any) -> None:  # noqa: ANN401  of any type
     for template in ("{q}", "{?q*}"):
-        with pytest.raises(TypeError, match=r'^a member of "q" must be str, int or float, not '):
+        with pytest.raises(
+            TypeError, match=r'^a member of "q" must be str, int, float, Decimal, UUID, date or time, not '
+        ):
             expand(template, q=members)
 
 
@@ -83,7 +86,10 @@ def test_member_of_another_type_is_refused(members: Any) -> None:  # noqa: ANN40
 @pytest.mark.parametrize("value", [["a"], {"a": "b"}, [], {}])
 def test_prefix_of_a_composite_is_refused(value: Value) -> None:
     name = type(value).__name__
-    with pytest.raises(TypeError, match=f'^the value of "q" must be str, int or float, as ":" .*, not {name}$'):
+    with pytest.raises(
+        TypeError,
+        match=f'^the value of "q" must be str, int, float, Decimal, UUID, date or time, as ":" .*, not {name}$',
+    ):
         expand("{q:3}", q=value)
 
 
@@ -96,9 +102,10 @@ def test_prefix_of_a_composite_is_refused(value: Value) -> None:
         (float("inf"), "inf is not a finite number"),
         (float("nan"), "nan is not a finite number"),
         ([float("-inf")], "-inf is not a finite number"),
+        (Decimal("NaN"), "NaN is not a finite number"),
         (10**5000, "a number has more digits than Python can write"),
     ],
-    ids=["text", "list", "mapping", "inf", "nan", "-inf", "huge"],
+    ids=["text", "list", "mapping", "inf", "nan", "-inf", "decimal", "huge"],
 )
 @pytest.mark.parametrize("template", ["{q}", "{+q}", "{?q*}"])
 def test_value_that_cannot_be_written_is_refused(template: str, value: Value, reason: str) -> None:

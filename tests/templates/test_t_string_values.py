@@ -1,7 +1,8 @@
 """Values in t-strings: parameters, types, conversions and format specifications."""
 
 from collections.abc import Iterable
-from datetime import date
+from datetime import date, timedelta
+from decimal import Decimal
 from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import Literal
@@ -11,6 +12,7 @@ import pytest
 
 from tests.templates.t_string import Color, Interpolation, Page, Port, Template, refusal, t, type_error
 from uri_split._templates.t_strings import uri
+from uri_split._text.arguments import ONE_OF_SCALARS as SCALARS
 from uri_split.encoding import percent_decode
 from uri_split.hosts import RegName
 
@@ -96,17 +98,30 @@ def test_numbers_and_texts_of_enumerations_are_written(literal: str, value: obje
     assert uri(t(literal, value)) == literal.replace("{}", written)
 
 
+@pytest.mark.parametrize("literal", ["/{}", "?a={}", "#{}"])
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [
+        (UUID(int=1), "00000000-0000-0000-0000-000000000001"),
+        (Decimal("1E+2"), "100"),
+        (date(2026, 1, 2), "2026-01-02"),
+    ],
+)
+def test_uuids_decimals_and_dates_are_written(literal: str, value: object, written: str) -> None:
+    assert uri(t(literal, value)) == literal.replace("{}", written)
+
+
 @pytest.mark.parametrize("literal", ["/{}", "?a={}", "?{}", "?a{}", "#{}"])
 @pytest.mark.parametrize(
     ("value", "message"),
     [
         (None, "user.id is None: leave it out, or use URITemplate, which leaves out what is None"),
-        (True, 'user.id must be str, int or float, not bool: write the text that the server expects, such as "true"'),
-        (b"a", "user.id must be str, int or float, not bytes: decode it"),
-        (bytearray(b"a"), "user.id must be str, int or float, not bytearray: decode it"),
-        (memoryview(b"a"), "user.id must be str, int or float, not memoryview: decode it"),
-        (UUID(int=0), "user.id must be str, int or float, not UUID: write {value!s} for its text"),
-        (RegName("a"), "user.id must be str, int or float, not RegName: write {value!s} for its text"),
+        (True, f'user.id must be {SCALARS}, not bool: write the text that the server expects, such as "true"'),
+        (b"a", f"user.id must be {SCALARS}, not bytes: decode it"),
+        (bytearray(b"a"), f"user.id must be {SCALARS}, not bytearray: decode it"),
+        (memoryview(b"a"), f"user.id must be {SCALARS}, not memoryview: decode it"),
+        (timedelta(1), f"user.id must be {SCALARS}, not timedelta: write {{value!s}} for its text"),
+        (RegName("a"), f"user.id must be {SCALARS}, not RegName: write {{value!s}} for its text"),
     ],
 )
 def test_other_types_are_refused_with_advice(literal: str, value: object, message: str) -> None:
@@ -119,7 +134,7 @@ def test_item_of_a_list_is_refused_like_a_value() -> None:
         message = type_error(t("?tag={}", Interpolation(["a", None], expression)))
         assert message == f"a member of the list{name} {rest}"
     message = type_error(t("?tag={}", Interpolation([b"a"], "tags")))
-    assert message == "a member of the list tags must be str, int or float, not bytes: decode it"
+    assert message == f"a member of the list tags must be {SCALARS}, not bytes: decode it"
 
 
 @pytest.mark.parametrize(
@@ -128,7 +143,8 @@ def test_item_of_a_list_is_refused_like_a_value() -> None:
 def test_other_iterable_is_refused_with_the_advice_to_convert_it(tags: Iterable[str | int]) -> None:
     message = type_error(t("?tag={}", Interpolation(tags, "tags")))
     kind = type(tags).__name__
-    assert message == f"tags must be str, int, float or a list, not {kind}: convert it with list()"
+    wanted = f"{SCALARS.replace(' or ', ', ')} or a list"
+    assert message == f"tags must be {wanted}, not {kind}: convert it with list()"
 
 
 def test_message_has_no_expression_other_than_a_name() -> None:

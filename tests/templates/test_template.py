@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+import re
 from collections import ChainMap, defaultdict
 from enum import Enum
 from types import MappingProxyType
@@ -13,7 +14,7 @@ from hypothesis import given
 
 from tests.templates.drawn import templates
 from tests.templates.rfc_6570 import EXAMPLES, LEVELS, VALUES, pairs
-from uri_split import InvalidURITemplate, URITemplate
+from uri_split import InvalidURITemplate, URIError, URITemplate
 from uri_split._templates.template import URITemplate as Defined
 
 TEXT = "http://{host}/a{/b*}{?c:3,d}"
@@ -70,7 +71,7 @@ def test_copies_and_pickles_are_equal_templates(text: str) -> None:
     for other in (copy.copy(template), copy.deepcopy(template), *pickled):
         assert (type(other), other) == (URITemplate, text)
         assert (other.variables, other.level) == (template.variables, template.level)
-        assert other.expand(a="1") == template.expand(a="1")
+        assert other.expand({"a": "1"}) == template.expand({"a": "1"})
 
 
 def test_representation_has_no_passwords() -> None:
@@ -149,7 +150,7 @@ def test_examples_of_a_level_need_no_higher_one(level: int) -> None:
 def test_example_of_the_rfc_expands_as_it_says(section: str, text: str, expansion: str) -> None:
     template = URITemplate(text)
     assert template.expand(VALUES) == expansion, section
-    assert template.expand(**VALUES) == expansion
+    assert template.expand(**{name: value for name, value in VALUES.items() if name in template.variables}) == expansion
     assert template.expand(VALUES) == expansion
 
 
@@ -161,7 +162,37 @@ def test_values_are_given_by_a_mapping_and_by_name() -> None:
     assert values["a"] == "1"
     assert template.expand(None, a="1") == "1---"
     assert template.expand() == template.expand({}) == "---"
-    assert template.expand(other="1") == "---"
+
+
+# Section 3.2 of RFC 6570 has one set of values for many templates; a keyword is meant for this one.
+def test_mapping_may_have_other_names_and_keywords_may_not() -> None:
+    template = URITemplate("/{user}{?page}")
+    assert template.expand({"usr": "a", "user": "b"}) == template.to_uri({"usr": "a", "user": "b"}) == "/b"
+    assert template.partial({"usr": "a"}) == template
+    for method in (template.expand, template.to_uri, template.partial):
+        with pytest.raises(TypeError, match=r'^no variable "usr": the template has user, page; did you mean "user"\?$'):
+            method({"user": "b"}, usr="a")
+    for wrong, hint in (("Page", '; did you mean "page"?'), ("zzz", "")):
+        words = f'no variable "{wrong}": the template has user, page{hint}'
+        with pytest.raises(TypeError, match=f"^{re.escape(words)}$"):
+            template.expand(**{wrong: 1})
+    with pytest.raises(TypeError, match=r'^no variable "a": the template has none$'):
+        URITemplate("/").expand(a=1)
+
+
+def test_every_variable_may_be_required() -> None:
+    template = URITemplate("/{user}{?page,user}")
+    assert template.expand({"user": "b"}, page=None, require_all=True) == "/b?user=b"
+    assert template.to_uri(user="b", page=1, require_all=True) == "/b?page=1&user=b"
+    assert URITemplate("/").expand(require_all=True) == "/"
+    for method in (template.expand, template.to_uri):
+        with pytest.raises(URIError, match=r'^no value for "user", "page": give it, or None to leave it out$'):
+            method(require_all=True)
+        with pytest.raises(URIError, match=r'^no value for "page": give it'):
+            method(user="a", require_all=True)
+    assert URITemplate("{require_all}").expand({"require_all": "a"}) == "a"
+    with pytest.raises(TypeError, match=r"^require_all must be bool, not str: give a variable in the mapping$"):
+        URITemplate("{require_all}").expand(require_all="a")
 
 
 def test_any_mapping_can_give_the_values() -> None:

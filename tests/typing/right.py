@@ -1,9 +1,12 @@
 """Right uses and their types, for type checkers to read; none of this is run."""
 
 from collections.abc import Iterator, Mapping
+from datetime import date, time
+from decimal import Decimal
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
 from typing import Literal, assert_never, assert_type
+from uuid import UUID
 
 import aiohttp
 import httpx
@@ -208,7 +211,20 @@ assert_type(URIReference("a").add_query_params(numbers.items()), URI | RelativeR
 assert_type(URI("a:").without_query_params("b*", str.isupper, lambda name: name == "c"), URI)
 assert_type(AbsoluteURI("a:").with_only_query_params("b"), AbsoluteURI)
 assert_type(RelativeRef("a").sorted_query(), RelativeRef)
+assert_type(AbsoluteURI("a:").without_tracking(), AbsoluteURI)
+assert_type(URI("a:").subdomain, str | None)
+assert_type(RegName("a").registrable_domain, str | None)
+assert_type(MailtoURI.of(["a@b"], "c@d", cc=["e@f"], subject="g").subject, str | None)
+assert_type(DataURI("data:,a").text, str)
+assert_type(URITemplate("{a}").expand(a=date(2026, 1, 2), require_all=True), str)
 assert_type(URI("a:").query_param("b"), str | None)
+assert_type(URI("a:").query_param("b", None), str | None)
+assert_type(URI("a:").query_param("b", "c"), str)
+assert_type(URIReference("a").query_param("b", 5), str | int)
+assert_type(
+    URI("a:").with_query_params({"b": ["c", "d"], "e": None}, f=Decimal(1), g=[UUID(int=1), date(2026, 1, 2)]), URI
+)
+assert_type(RelativeRef("a").with_query_params([("b", 1)]), RelativeRef)
 assert_type(URI("a:").query_param_all("b"), tuple[str | None, ...])
 assert_type(build(query=numbers), RelativeRef)
 assert_type(URI("a:").name, str)
@@ -241,6 +257,10 @@ assert_type(RelativeRef("a").with_components(host="b"), RelativeRef)
 assert_type(RelativeRef("a").with_components(scheme="b"), URI)
 assert_type(RelativeRef("a").with_components(scheme="b", fragment=None), AbsoluteURI)
 assert_type(URI("a:") / "b", AbsoluteURI)
+assert_type(URI("a:") / 5 / UUID(int=1) / date(2026, 1, 2), AbsoluteURI)
+assert_type(RelativeRef("a").joinpath("b", 2.5, Decimal(1), time(12)), RelativeRef)
+assert_type(AbsoluteURI("a:").with_components(port=8080), AbsoluteURI)
+assert_type(build(scheme="a", host="b", port="8080", path=["", 5, UUID(int=1)]), AbsoluteURI)
 assert_type(RelativeRef("a") / "b", RelativeRef)
 assert_type(InvalidComponent("a", "port").message, str)
 assert_type(DataURI("data:,").data, bytes)

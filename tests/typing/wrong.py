@@ -58,7 +58,8 @@ URI("a:").resolve(b"b")  # wrong
 URI("a:").resolve("b", "a:")  # wrong
 URI("a:").with_components(port=80)  # wrong
 URI("a:").with_components(authority="a")  # unknown keyword  # wrong
-URI("a:") / 5  # wrong
+URI("a:") / None  # wrong
+URI("a:") / b"b"  # wrong
 URI("a:").parent()  # wrong
 URI("a:").with_name(None)  # wrong
 URI("a:").joinpath(["b"])  # wrong
@@ -69,6 +70,9 @@ URI("a:").add_query_params({1: "b"})  # wrong
 URI("a:").without_query_params(5)  # wrong
 URI("a:").without_query_params(lambda name: name.b)  # wrong
 URI("a:").query_param("b").upper()  # wrong
+URI("a:").query_param("b", 5).upper()  # wrong
+URI("a:").with_query_params(b=b"c")  # wrong
+URI("a:").with_components(port=2.5)  # wrong
 RelativeRef("a").is_within("b:")  # wrong
 parent: AbsoluteURI = RelativeRef("a").parent  # wrong
 URI("a:").join("b")  # deprecated  # wrong

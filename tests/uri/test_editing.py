@@ -2,8 +2,11 @@
 
 import inspect
 from collections.abc import Callable
+from datetime import date, time
+from decimal import Decimal
 from pathlib import PurePosixPath
 from typing import cast
+from uuid import UUID
 
 import pytest
 from hypothesis import given
@@ -58,6 +61,7 @@ def test_lone_surrogate_in_a_parameter_is_rejected() -> None:
 def test_parameters_of_a_query_are_added_and_replaced() -> None:
     uri = URI("http://h/?a=+&&b=%c3#f")
     assert uri.with_query_param("a", 1, 2.5, None) == "http://h/?a=1&a=2.5&a&&b=%c3#f"
+    assert uri.with_query_params({"b": [1, 2]}, a=[], c=None) == "http://h/?&b=1&b=2&c#f"
     assert uri.add_query_params([("c", 1)], c="x y", b=None) == "http://h/?a=+&&b=%c3&c=1&c=x%20y&b#f"
     assert uri.with_query([("c", 1)], d=2) == "http://h/?c=1&d=2#f"
     assert uri.with_query() == uri.with_query(None) == uri.with_query({}) == "http://h/#f"
@@ -66,7 +70,15 @@ def test_parameters_of_a_query_are_added_and_replaced() -> None:
     assert URI("http://h/?b&a=%2b&b=1#?").sorted_query() == "http://h/?a=%2b&b&b=1#?"
 
 
+def test_tracking_parameters_are_removed_in_any_case() -> None:
+    uri = URI("http://h/?UTM_a=1&b=%2b+&%75tm_c&fbCLID=2&&utm=3#utm_d=4")
+    assert uri.without_tracking() == "http://h/?b=%2b+&&utm=3#utm_d=4"
+    assert RelativeRef("?gclid").without_tracking() == ""
+    assert URI("http://h/?#").without_tracking() == "http://h/?#"
+
+
 def test_keyword_may_have_any_name() -> None:
+    assert URIReference("").with_query_params(self=1, parameters=2) == "?self=1&parameters=2"
     assert URIReference("").with_query(self=1, parameters=2) == "?self=1&parameters=2"
     assert URIReference("").add_query_params(self=1, parameters=2) == "?self=1&parameters=2"
 
@@ -75,8 +87,10 @@ def test_keyword_may_have_any_name() -> None:
 def test_query_that_stays_as_it_is_leaves_the_same_value(text: str) -> None:
     reference = URIReference(text)
     assert reference.add_query_params() is reference
+    assert reference.with_query_params() is reference
     assert reference.without_query_params("c") is reference
     assert reference.without_query_params() is reference
+    assert reference.without_tracking() is reference
     assert reference.with_only_query_params("*") is reference
     assert reference.sorted_query() is reference
     assert reference.with_query_param("c") is reference
@@ -91,6 +105,14 @@ def test_selector_of_another_type_is_a_type_error() -> None:
     for name in ("without_query_params", "with_only_query_params"):
         with pytest.raises(TypeError, match=rf"{name}\(\) argument must be str or a function, not int"):
             getattr(URIReference("?a"), name)("a", 5)
+
+
+# Section 3.3
+def test_segments_are_texts_numbers_uuids_dates_and_times() -> None:
+    uri = URI("http://h/a?q")
+    assert uri / 5 / Decimal("1E+2") / date(2026, 1, 2) == "http://h/a/5/100/2026-01-02"
+    assert uri.joinpath("b/c", 2.5, UUID(int=1)) == "http://h/a/b/c/2.5/00000000-0000-0000-0000-000000000001"
+    assert URIReference("") / time(1, 2, 3) == "./01:02:03"
 
 
 # Section 3.3
@@ -137,14 +159,26 @@ def test_path_edits_reject_what_cannot_be_encoded(
 ) -> None:
     with pytest.raises(InvalidComponent, match=r"U\+D800 cannot be encoded"):
         edit(URIReference("/a"), ".\ud800")
-    for value in (None, 5, b".b"):
-        with pytest.raises(TypeError, match=f"^{argument} must be str, not {type(value).__name__}$"):
+    for value in (None, True, b".b"):
+        with pytest.raises(TypeError, match=rf"^{argument} must be str(, int, .*|), not {type(value).__name__}"):
             edit(URIReference("/a"), cast("str", value))
+
+
+@pytest.mark.parametrize("number", [float("inf"), Decimal("NaN")])
+def test_number_that_cannot_be_written_is_not_a_segment(number: float) -> None:
+    for edit in (URIReference.joinpath, URIReference.__truediv__):
+        with pytest.raises(
+            InvalidComponent, match="is not a finite number: write a finite number, or a text"
+        ) as caught:
+            edit(URIReference("/a"), number)
+        assert caught.value.component == "path"
 
 
 @pytest.mark.parametrize("value", [["a"], ("a",), PurePosixPath("a").parts])
 def test_several_paths_to_join_are_several_arguments(value: object) -> None:
-    words = rf"^joinpath\(\) argument must be str, not {type(value).__name__}: unpack several texts with \*$"
+    words = (
+        rf"^joinpath\(\) argument must be str, .* or time, not {type(value).__name__}: unpack several texts with \*$"
+    )
     with pytest.raises(TypeError, match=words):
         URIReference("/a").joinpath(cast("str", value))
 

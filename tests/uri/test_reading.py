@@ -175,6 +175,7 @@ def test_effective_port_of_thousands_of_digits_is_rejected() -> None:
 )
 def test_query_param_is_the_first_value(text: str, first: str | None, values: tuple[str | None, ...]) -> None:
     assert URIReference(text).query_param("a") == first
+    assert URIReference(text).query_param("a", 5) == (5 if first is None else first)
     assert URIReference(text).query_param_all("a") == values
 
 
@@ -194,7 +195,7 @@ def test_join_and_percent_are_those_of_str_with_a_warning() -> None:
     reference = as_text(URIReference("/%20s"))
     with pytest.warns(UserWarning, match="to resolve a reference, call base.resolve") as caught:
         assert reference.join(["a", "b"]) == "a/%20sb"
-    with pytest.warns(UserWarning, match=r"to change the query, call with_query_param\(\)") as other:
+    with pytest.warns(UserWarning, match=r"to change the query, call with_query_params\(\)") as other:
         assert reference % "a" == f"/{'a':>20}"
     assert {warning.filename for warning in (*caught, *other)} == {__file__}
 

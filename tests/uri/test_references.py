@@ -226,8 +226,8 @@ def test_with_components_writes_as_producers_should_and_components_as_they_are()
 
 
 def test_component_that_is_not_a_str_is_rejected() -> None:
-    with pytest.raises(TypeError, match="port must be str, not int"):
-        URIReference("//h").with_components(port=80)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
+    with pytest.raises(TypeError, match="host must be str, not int"):
+        URIReference("//h").with_components(host=80)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested
 
 
 @given(of_rule("URI-reference"))

@@ -1,26 +1,19 @@
-"""Reading of browsers by the URL Standard, and public suffixes.
+"""Reading of browsers by the URL Standard.
 
 Only a few states of the standard's parser decide about these: which slashes begin an authority, where it ends, which
 host it has, and what comes from the base. The tests hold this module to a parser of browsers.
 """
 
-from collections.abc import Callable
-from functools import cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from uri_split._algebra import hosts
 from uri_split._algebra.encoding import decode
-from uri_split._algebra.hosts import ends_in_a_number
 from uri_split._algebra.resolution import without_dot_segments
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._grammar import Component
-from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import Span, lazy_pattern, matched_at
 from uri_split.lenient import Components
 from uri_split.rules import RULES
-
-if TYPE_CHECKING:
-    from publicsuffixlist import PublicSuffixList
 
 SPECIAL: Final = WEB | {"file"}
 """The schemes that the URL Standard calls special: browsers read a backslash as a slash, and the host as a domain."""
@@ -340,67 +333,3 @@ def is_rewritten(component: Component, ours: Components, theirs: str | None, rea
 
 def _decoded(text: str) -> str:
     return decode(scalar_values(text))
-
-
-# Public suffixes and registrable domains (URL Standard, section 3.2), from the Public Suffix List.
-#
-# Like browsers, this uses the whole list: its private section, such as ``github.io``, and its default rule, by which
-# the last label of any other name is a public suffix. What follows ``*.`` in a rule is a public suffix, too.
-
-
-def public_suffix(host: str) -> str | None:
-    """Return the public suffix of a host in ASCII; `None` if browsers do not read the host as a domain.
-
-    Args:
-        host: A text that matches the rule host.
-
-    Raises:
-        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
-
-    >>> [public_suffix(host) for host in ("www.example.co.uk", "me.github.io", "localhost.", "0x7f.1", "[::1]")]
-    ['co.uk', 'github.io', 'localhost.', None, None]
-    """
-    return _looked_up(host, public_suffixes(only_icann=False).publicsuffix)
-
-
-def registrable_domain(host: str) -> str | None:
-    """Return the public suffix of a host with the label before it; `None` if there is none.
-
-    Args:
-        host: A text that matches the rule host.
-
-    Raises:
-        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
-
-    >>> [registrable_domain(host) for host in ("WWW.Example.co.uk", "a.b%C3%BCcher.de.", "github.io", "127.0.0.1")]
-    ['example.co.uk', 'xn--bcher-kva.de.', None, None]
-    """
-    return _looked_up(host, public_suffixes(only_icann=False).privatesuffix)
-
-
-def _looked_up(host: str, look_up: Callable[[str], str | None]) -> str | None:
-    """Return what a function of the list finds for a domain. A dot at the end stays, as in the URL Standard."""
-    domain = web_host(host)
-    if domain is None or domain.startswith("[") or ends_in_a_number(domain):
-        return None
-    found = look_up(domain)
-    return f"{found}." if found and domain.endswith(".") else found
-
-
-@cache
-def public_suffixes(*, only_icann: bool) -> "PublicSuffixList":
-    """Return the Public Suffix List.
-
-    Args:
-        only_icann: Whether to leave out its private section, and its default rule.
-
-    Raises:
-        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
-
-    >>> public_suffixes(only_icann=True).privatesuffix("me.github.io")
-    'github.io'
-    """
-    feature = "finding references without a scheme" if only_icann else "looking up public suffixes"
-    with requires_extra(feature, package="publicsuffixlist", extra="suffix"):
-        from publicsuffixlist import PublicSuffixList  # noqa: PLC0415  an extra
-    return PublicSuffixList(accept_unknown=not only_icann, only_icann=only_icann)

@@ -1,7 +1,7 @@
 """Components: decoded, converted from an IRI, and where each one is in a text (RFC 3986, section 3)."""
 
 from collections.abc import Mapping
-from typing import NamedTuple, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import Decoded, InvalidComponent, as_written
@@ -9,9 +9,11 @@ from uri_split._algebra.hosts import host_in_uri
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import Component
 from uri_split._passwords import redacted_parts, redacted_userinfo
-from uri_split._text.arguments import repr_with
+from uri_split._text.arguments import check_type, repr_with
 from uri_split._text.spans import Span
 from uri_split.lenient import Authority, Components, component_spans, split, split_authority
+
+_MOST_SHOWN: Final = 10**20
 
 
 class Values(TypedDict):
@@ -170,6 +172,24 @@ def port_number(port: str) -> int:
         message = f"port has {len(port):,} digits, more than Python can read as a number"
         raise InvalidComponent(message, "port") from None
     return HighPort(number) if number > HIGHEST_PORT else number
+
+
+def port_text(port: int) -> str:
+    """Return a port for a new reference as text.
+
+    Raises:
+        InvalidComponent: If it is not a number from 0 to 65535, unless it was read from a text.
+        TypeError: If it is not an `int`.
+
+    >>> port_text(8080)
+    '8080'
+    """
+    check_type(port, int, "port", "int or digits", excluded=bool)
+    if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):
+        found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far higher or lower number"
+        message = f"port must be a number from 0 to {HIGHEST_PORT}, {found}"
+        raise InvalidComponent(message, "port")
+    return int.__repr__(port)  # a member of an enumeration may be written in another way
 
 
 # Internationalized references written in ASCII (RFC 3987, section 3.1), with their hosts as the DNS has them.

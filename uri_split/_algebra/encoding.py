@@ -11,7 +11,7 @@ from itertools import product
 from typing import Final, Self
 
 from uri_split._grammar import Component, RuleName
-from uri_split._text.arguments import URIError, plain_str, public
+from uri_split._text.arguments import URIError, plain_str, public, value_text, wrong_value
 from uri_split._text.spans import lazy_pattern
 from uri_split.messages import describe_character
 from uri_split.rules import RULES
@@ -140,6 +140,34 @@ def encode_component(
         return encode(text, rule, also_encode=also_encode)
     except UnicodeEncodeError as error:
         raise InvalidComponent(reason_of(error), component) from None
+
+
+def component_text(
+    component: Component, value: object, argument: str, *, none: bool = False, if_several: str = ""
+) -> str:
+    """Return a value for a component as text, decoded (see `value_text`).
+
+    Args:
+        component: The component that the value is for.
+        value: Text, a number, a UUID, a date or a time.
+        argument: The name of the value in an error about its type.
+        none: Whether that error allows `None`.
+        if_several: Help in that error for a value that contains several others.
+
+    Raises:
+        InvalidComponent: If it is a number that is infinite, not a number, or has thousands of digits.
+        TypeError: If it has another type.
+
+    >>> component_text("path", 5, "segment")
+    '5'
+    """
+    try:
+        text = value_text(value)
+    except URIError as error:
+        raise InvalidComponent(str(error), component) from None
+    if text is None:
+        raise wrong_value(argument, value, none=none, if_several=if_several)
+    return text
 
 
 def reason_of(error: UnicodeEncodeError) -> str:

@@ -1,13 +1,14 @@
-"""Hosts: registered names, IP addresses, names in IDNA, and which addresses are special (RFC 3986, section 3.2.2)."""
+"""Hosts: names, addresses, IDNA, public suffixes, and which addresses are special (RFC 3986, section 3.2.2)."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import NETWORK
+from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split._text.unicode import unassigned
 from uri_split.messages import Message, describe_character, message
@@ -15,6 +16,8 @@ from uri_split.rules import RULES
 
 if TYPE_CHECKING:
     from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
+
+    from publicsuffixlist import PublicSuffixList
 
 # Names that programs read as IPv4 addresses (RFC 3986, section 7.4; URL Standard, section 3.5).
 
@@ -417,6 +420,90 @@ def unicode_form(name: str) -> str:
     return ".".join(label if len(label) > LONGEST_LABEL else decoded_label(label) or label for label in name.split("."))
 
 
+# Public suffixes and registrable domains (URL Standard, section 3.2), from the Public Suffix List.
+#
+# Like browsers, this uses the whole list: its private section, such as ``github.io``, and its default rule, by which
+# the last label of any other name is a public suffix. What follows ``*.`` in a rule is a public suffix, too.
+
+
+def public_suffix(host: str) -> str | None:
+    """Return the public suffix of a host in ASCII; `None` if browsers do not read the host as a domain.
+
+    Args:
+        host: A text that matches the rule host.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [public_suffix(host) for host in ("www.example.co.uk", "me.github.io", "localhost.", "0x7f.1", "[::1]")]
+    ['co.uk', 'github.io', 'localhost.', None, None]
+    """
+    return _looked_up(host, public_suffixes(only_icann=False).publicsuffix)
+
+
+def registrable_domain(host: str) -> str | None:
+    """Return the public suffix of a host with the label before it; `None` if there is none.
+
+    Args:
+        host: A text that matches the rule host.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [registrable_domain(host) for host in ("WWW.Example.co.uk", "a.b%C3%BCcher.de.", "github.io", "127.0.0.1")]
+    ['example.co.uk', 'xn--bcher-kva.de.', None, None]
+    """
+    return _looked_up(host, public_suffixes(only_icann=False).privatesuffix)
+
+
+def subdomain(host: str) -> str | None:
+    """Return what precedes the registrable domain of a host, without the dot between them; `None` if there is none.
+
+    Args:
+        host: A text that matches the rule host.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> [subdomain(host) for host in ("WWW.Example.co.uk", "a.b.example.com.", "example.com", "github.io", "127.0.0.1")]
+    ['www', 'a.b', '', None, None]
+    """
+    domain, registrable = _ascii_domain(host), registrable_domain(host)
+    return domain and registrable and domain.removesuffix(registrable).removesuffix(".")
+
+
+def _looked_up(host: str, look_up: Callable[[str], str | None]) -> str | None:
+    """Return what a function of the list finds for a domain. A dot at the end stays, as in the URL Standard."""
+    domain = _ascii_domain(host)
+    found = domain and look_up(domain)
+    return f"{found}." if domain and found and domain.endswith(".") else found
+
+
+def _ascii_domain(host: str) -> str | None:
+    """Return the domain that browsers read in a host; `None` if they read none."""
+    domain = None if host.startswith("[") else browser_form(host)
+    return None if domain is None or ends_in_a_number(domain) else a_form(domain)
+
+
+@cache
+def public_suffixes(*, only_icann: bool) -> "PublicSuffixList":
+    """Return the Public Suffix List.
+
+    Args:
+        only_icann: Whether to leave out its private section, and its default rule.
+
+    Raises:
+        ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
+
+    >>> public_suffixes(only_icann=True).privatesuffix("me.github.io")
+    'github.io'
+    """
+    feature = "finding references without a scheme" if only_icann else "looking up public suffixes"
+    with requires_extra(feature, package="publicsuffixlist", extra="suffix"):
+        from publicsuffixlist import PublicSuffixList  # noqa: PLC0415  an extra
+    return PublicSuffixList(accept_unknown=not only_icann, only_icann=only_icann)
+
+
 # Kinds of hosts, and registered names (RFC 3986, section 3.2.2).
 
 HostKind = Literal["IPv4address", "IPv6address", "IPvFuture", "reg-name"]
@@ -488,6 +575,30 @@ class RegName(NamedTuple):
             return unicode_form(domain_of(self))
         except InvalidComponent:
             return str.__str__(self.text)
+
+    @property
+    def registrable_domain(self) -> str | None:
+        """The public suffix of the name and the label before it, as in `URI.registrable_domain`.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
+
+        >>> RegName("www.example.co.uk").registrable_domain, RegName("co.uk").registrable_domain
+        ('example.co.uk', None)
+        """
+        return registrable_domain(str.__str__(self.text))
+
+    @property
+    def subdomain(self) -> str | None:
+        """What precedes the registrable domain, as in `URI.subdomain`.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
+
+        >>> [RegName(text).subdomain for text in ("a.www.example.co.uk", "example.co.uk", "co.uk")]
+        ['a.www', '', None]
+        """
+        return subdomain(str.__str__(self.text))
 
     def to_idna(self) -> str:
         """Return the name in ASCII, as the DNS has it: in lower case, with ``xn--`` for labels that need it.

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, normalize
-from uri_split._text.arguments import check_type
+from uri_split._text.arguments import Scalar
 from uri_split.lenient import Components, make_components
 
 
@@ -53,44 +53,45 @@ def split_suffix(segment: str) -> tuple[str, str]:
     return segment, ""
 
 
-def with_segment(components: Components, segment: str) -> Components:
+def with_segment(components: Components, segment: Scalar) -> Components:
     """Return the components with a segment added to the path, without query and fragment.
 
     Args:
         components: The components of a reference.
-        segment: Any text, decoded.
+        segment: Any text, decoded; a number, a UUID, a date or a time.
 
     Raises:
-        InvalidComponent: If it is a dot-segment, or has a lone surrogate that does not stand for a byte.
-        TypeError: If it is not a `str`.
+        InvalidComponent: If it is a dot-segment or a number that cannot be written, or has a lone surrogate that does
+            not stand for a byte.
+        TypeError: If it has another type.
 
     >>> with_segment(Components(None, None, "a/", "q", None), "b/c").unsplit()
     'a/b%2Fc'
     """
     scheme, authority, path, _, _ = components
-    path = _directory(authority, path) + _written(segment, "segment")
+    path = _directory(authority, path) + _written(encoding.component_text("path", segment, "segment"), "segment")
     return make_components(Components, (scheme, authority, guarded(scheme, authority, path), None, None))
 
 
-def with_paths(components: Components, paths: Iterable[str]) -> Components:
+def with_paths(components: Components, paths: Iterable[Scalar]) -> Components:
     """Return the components with more paths added to the path, without query and fragment.
 
     Args:
         components: The components of a reference.
-        paths: Texts, decoded, in which slashes separate segments.
+        paths: Texts, decoded, in which slashes separate segments; numbers, UUIDs, dates and times.
 
     Raises:
-        InvalidComponent: If one of them begins with a slash, contains a dot-segment, or has a lone surrogate that does
-            not stand for a byte.
-        TypeError: If one of them is not a `str`.
+        InvalidComponent: If one of them begins with a slash, contains a dot-segment, is a number that cannot be
+            written, or has a lone surrogate that does not stand for a byte.
+        TypeError: If one of them has another type.
 
     >>> with_paths(Components(None, None, "a", "q", None), ["b/c", "d e"]).unsplit()
     'a/b/c/d%20e'
     """
     scheme, authority, path, _, _ = components
     for further in paths:
-        check_type(further, str, "joinpath() argument", "str", if_several="unpack several texts with *")
-        written = encoding.encode_component("path", further, "path")
+        text = encoding.component_text("path", further, "joinpath() argument", if_several="unpack several texts with *")
+        written = encoding.encode_component("path", text, "path")
         if written.startswith("/"):
             message = 'a path to add cannot start with "/": leave it out, or call resolve() for an absolute path'
             raise InvalidComponent(message, "path")

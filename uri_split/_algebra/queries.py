@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from itertools import chain
+from string import ascii_lowercase, ascii_uppercase
 from typing import Final, cast
 
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
-from uri_split._text.arguments import URIError, check_type, number_text, wrong_type
+from uri_split._text.arguments import Scalar, wrong_type
 
 Parameter = tuple[str, str | None]
 """The decoded name and value of a parameter; the value is `None` if there is no ``=``."""
 
-Value = str | float | None
-"""A value to write: text, a number (to type checkers, `float` includes `int`), or `None` for a name without ``=``."""
+Value = Scalar | None
+"""A value to write: text, a number, a UUID, a date or a time; or `None` for a name without ``=``."""
 
 Values = Value | Sequence[Value]
 """A value, or several for parameters of the same name."""
@@ -74,7 +76,7 @@ def joined_query(
     >>> joined_query([("q", "a b"), ("flag", None)], {"x": ["1&2=3", 4]})
     'q=a%20b&flag&x=1%262%3D3&x=4'
     """
-    pieces = _written(parameters, keywords, if_text)
+    pieces = [piece for _, pieces in _written(parameters, keywords, if_text) for piece in pieces]
     return "&".join(pieces) if pieces else None
 
 
@@ -101,17 +103,36 @@ def replaced_parameter(query: str | None, name: str, values: Iterable[Value]) ->
     ('a=3&a&b=+', None)
     """
     written = _encoded(name)  # which checks the name even if the parameter is only removed
-    name = str.__str__(name)
     new = [_piece(written, value, if_several="pass several values as separate arguments") for value in values]
+    return _replaced(query, {str.__str__(name): new})
+
+
+def replaced_parameters(query: str | None, parameters: Parameters | None, keywords: Mapping[str, Values]) -> str | None:
+    """Return the query with the values of these parameters, and no others for the same names (see `joined_query`).
+
+    >>> replaced_parameters("a=1&b=+&a=2", {"c": 3, "a": ["4", None]}, {"b": []})
+    'a=4&a&c=3'
+    """
+    new: dict[str, list[str]] = {}
+    for name, pieces in _written(parameters, keywords, _TO_ADD):
+        new.setdefault(str.__str__(name), []).extend(pieces)
+    return _replaced(query, new)
+
+
+def _replaced(query: str | None, new: Mapping[str, Sequence[str]]) -> str | None:
+    """Return the query with new parameters by name, each in place of the first of that name, or else at the end."""
     pieces = query.split("&") if query else []
-    own = [place for place, piece in enumerate(pieces) if piece and _name(piece) == name]
-    if not own and not new:
+    left = dict(new)
+    changed: list[str] = []
+    for piece in pieces:
+        if piece and (name := _name(piece)) in new:
+            changed += left.pop(name, ())
+        else:
+            changed.append(piece)
+    changed += chain.from_iterable(left.values())
+    if changed == pieces:
         return query
-    place = own[0] if own else len(pieces)
-    removed = set(own)
-    others = [piece for number, piece in enumerate(pieces[place:], place) if number not in removed]
-    changed = [*pieces[:place], *new, *others]
-    return "&".join(changed) if new or any(changed) else None
+    return "&".join(changed) if any(changed) else None
 
 
 def filtered_query(query: str | None, selectors: Iterable[Selector], *, keep: bool, argument: str) -> str | None:
@@ -188,17 +209,18 @@ def _glob(pattern: str) -> Callable[[str], bool]:
     return matches
 
 
-def _written(parameters: Parameters | None, keywords: Mapping[str, Values], if_text: str) -> list[str]:
-    """Return the parameters, each as it is written in a query."""
-    pieces: list[str] = []
+def _written(
+    parameters: Parameters | None, keywords: Mapping[str, Values], if_text: str
+) -> Iterator[tuple[str, list[str]]]:
+    """Yield each name with its parameters as they are written in a query."""
     pairs = [] if parameters is None else _pairs(parameters, if_text)
     for name, values in [*pairs, *keywords.items()]:
         written = _encoded(name)
         if not isinstance(values, _SINGLE) and isinstance(values, Sequence):
-            pieces += [_piece(written, value) for value in values]
+            pieces = [_piece(written, value) for value in values]
         else:
-            pieces.append(_piece(written, cast("Value", values), if_several="put several values in a list or tuple"))
-    return pieces
+            pieces = [_piece(written, cast("Value", values), if_several="put several values in a list or tuple")]
+        yield name, pieces
 
 
 def _pairs(parameters: Parameters | str, if_text: str) -> list[_Pair]:
@@ -235,25 +257,8 @@ def _piece(name: str, value: Value, *, if_several: str = "") -> str:
             message = "a parameter must have a name or a value: write an empty text instead of None"
             raise InvalidComponent(message, "query")
         return name
-    return f"{name}={_encoded_number(value, if_several)}"
-
-
-def _encoded_number(value: float, if_several: str) -> str:
-    if isinstance(value, bool):
-        message = (
-            'value must be str, int, float or None, not bool: write the text that the server expects, such as "true"'
-        )
-        raise TypeError(message)
-    if not isinstance(value, int):
-        help_ = ""
-        if type(value).__str__ not in {object.__str__, bytes.__str__, bytearray.__str__}:
-            method = "value.isoformat()" if hasattr(value, "isoformat") else "str(value)"
-            help_ = f"write the text that the server expects, such as {method}"
-        check_type(value, float, "value", "str, int, float or None", if_several=if_several, otherwise=help_)
-    try:
-        return _encoded(number_text(value))
-    except URIError as error:
-        raise InvalidComponent(str(error), "query") from None
+    text = encoding.component_text("query", value, "value", none=True, if_several=if_several)
+    return f"{name}={_encoded(text)}"
 
 
 def _encoded(text: str) -> str:
@@ -267,3 +272,34 @@ def _parameter(piece: str) -> Parameter:
 
 def _name(piece: str) -> str:
     return encoding.decode(piece.partition("=")[0].replace("+", " "))
+
+
+# Parameters that identify a campaign or a visitor, for no use of the reader.
+
+TRACKING_PARAMETERS: Final = (
+    "utm_*", "bsft_*", "hsa_*", "matomo_*", "mtm_*", "piwik_*", "pk_*", "__hsfp", "__hssc", "__hstc", "_bta_c",
+    "_bta_tid", "_branch_match_id", "_branch_referrer", "_ga", "_gac", "_gl", "_hsenc", "_hsmi", "_ke", "_kx",
+    "_openstat", "awc", "cjevent", "dclid", "dicbo", "dm_i", "ef_id", "epik", "fb_action_ids", "fb_action_types",
+    "fb_source", "fbclid", "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "guce_referrer",
+    "guce_referrer_sig", "guccounter", "hsctatracking", "igsh", "igshid", "irclickid", "li_fat_id", "mc_cid",
+    "mc_eid", "mkt_tok", "ml_subscriber", "ml_subscriber_hash", "msclkid", "oly_anon_id", "oly_enc_id", "qclid",
+    "rb_clickid", "rdt_cid", "s_kwcid", "sccid", "srsltid", "sscid", "tblci", "trk_contact", "trk_module",
+    "trk_msg", "trk_sid", "ttclid", "twclid", "vero_conv", "vero_id", "wbraid", "wickedid", "yclid", "ymclid",
+    "ysclid",
+)  # fmt: skip
+"""Names of query parameters that usually identify a campaign or a visitor; ``*`` matches any text. Case is ignored."""
+
+_TRACKING_NAMES: Final = frozenset(TRACKING_PARAMETERS)
+_TRACKING_BEGINNINGS: Final = tuple(name[:-1] for name in TRACKING_PARAMETERS if name.endswith("*"))
+LOWER_CASE: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
+"""The lower case of ASCII alone: `str.lower` would turn other letters into ASCII, such as the Kelvin sign."""
+
+
+def is_tracking(name: str) -> bool:
+    """Return whether a parameter is one of `TRACKING_PARAMETERS`.
+
+    >>> is_tracking("UTM_Source"), is_tracking("id")
+    (True, False)
+    """
+    name = name.translate(LOWER_CASE)
+    return name in _TRACKING_NAMES or name.startswith(_TRACKING_BEGINNINGS)

@@ -5,10 +5,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from uri_split._algebra.browsers import public_suffixes
 from uri_split._algebra.components import in_ascii
 from uri_split._algebra.encoding import InvalidComponent, percent_encoded
-from uri_split._algebra.hosts import RegName
+from uri_split._algebra.hosts import RegName, public_suffixes
 from uri_split._algebra.schemes import SCHEMES, WEB, default_port
 from uri_split._scan import ends
 from uri_split._scan.ends import DAMAGED, authority_continues, closing_of, is_folded, path_continues

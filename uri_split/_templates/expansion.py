@@ -9,22 +9,20 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._algebra.encoding import encode_non_ascii, encodings, reason_of
 from uri_split._templates.grammar import GIVEN_CHARACTER, OPERATORS, Expression, Operator, Part, Variable
-from uri_split._text.arguments import URIError, check_type, number_text, wrong_type
+from uri_split._text.arguments import ONE_OF_SCALARS, SCALARS, Scalar, URIError, value_text, wrong_type, wrong_value
 from uri_split._text.spans import lazy_pattern
 from uri_split._text.unicode import nfc
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper  # pyright: ignore[reportPrivateUsage]  # it has no other name
 
-Scalar = str | float
-"""A text or a number (to type checkers, `float` includes `int`)."""
-
 Value = Scalar | Sequence[Scalar | None] | Mapping[str, Scalar | None] | None
 """The value of a variable; `None`, and members that are `None`, are undefined."""
 
 _Write = Callable[[Scalar], str]
 
-_SCALARS: Final = (str, int, float)  # unlike a union, it is made only once
+_COMMON_SCALARS: Final = (str, int, float)  # unlike a union, it is made only once
+_COMMON: Final = (*_COMMON_SCALARS, list, dict)
 _NO_LISTS: Final = (bytes, bytearray, memoryview, UserString)  # although they are sequences
 _CACHED_LENGTH: Final = 32
 
@@ -60,10 +58,17 @@ class Place(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How a template is expanded: its literals, percent-encoded, with empty texts between them for the values."""
+    """How a template is expanded: its literals, percent-encoded, with empty texts between them for the values.
+
+    Attributes:
+        pieces: The literals and the empty texts.
+        places: The places of the variables.
+        names: The names of the variables.
+    """
 
     pieces: list[str]
     places: list[Place]
+    names: set[str]
 
 
 def plan_of(parts: Iterable[Part]) -> Plan:
@@ -73,7 +78,7 @@ def plan_of(parts: Iterable[Part]) -> Plan:
     >>> plan_of(parts_of("/é{?q,page}")).pieces
     ['/%C3%A9', '', '']
     """
-    plan = Plan([], [])
+    plan = Plan([], [], set())
     for part in parts:
         if isinstance(part, str):
             plan.pieces.append(encode_non_ascii(part))
@@ -87,6 +92,7 @@ def plan_of(parts: Iterable[Part]) -> Plan:
                 Place(len(plan.pieces), variable.name, not number, *leads, write, operator, variable, variable.prefix)
             )
             plan.pieces.append("")
+            plan.names.add(variable.name)
     return plan
 
 
@@ -113,7 +119,7 @@ def expanded_pieces(plan: Plan, values: Mapping[str, Value]) -> list[str]:
     >>> expanded_pieces(plan_of(parts_of("/search{?q,page}")), {"q": "a b", "page": None})
     ['/search', '?q=a%20b', '']
     """
-    pieces, places = plan
+    pieces, places, _ = plan
     written = pieces.copy()
     lead_is_written = False
     for position, name, begins, first, other, write, operator, variable, prefix in places:
@@ -142,11 +148,13 @@ def _texts(variable: Variable, operator: Operator, write: _Write, value: Value) 
     """Return what separators divide for one variable; nothing if it is undefined."""
     name, prefix, explode = variable
     _, _, named, if_empty, reserved = operator
+    if not isinstance(value, _COMMON) and (rare := _scalar_text(value, name)) is not None:
+        value = rare
     # Only ";" leaves out the "=" before an empty value.
-    if isinstance(value, _SCALARS):
+    if isinstance(value, _COMMON_SCALARS):
         text = write(value if prefix is None else _beginning(_text(value, name), prefix, reserved=reserved))
     elif prefix is not None:
-        raise wrong_type(_value_of(name), 'str, int or float, as ":" writes its beginning', value)
+        raise wrong_type(_value_of(name), f'{ONE_OF_SCALARS}, as ":" writes its beginning', value)
     elif isinstance(value, list) or (
         value.__class__ is not dict and isinstance(value, Sequence) and not isinstance(value, _NO_LISTS)
     ):
@@ -164,7 +172,7 @@ def _texts(variable: Variable, operator: Operator, write: _Write, value: Value) 
             return ()
         text = ",".join([f"{key},{each}" for key, each in pairs])
     else:
-        wanted = "str, int, float, a list, a mapping or None"
+        wanted = f"{SCALARS}, a list, a mapping or None"
         help_ = "" if isinstance(value, _NO_LISTS) else "convert it with list(), or pairs with dict()"
         raise wrong_type(_value_of(name), wanted, value, if_several=help_)
     return (f"{name}={text}" if named and (text or if_empty) else name if named else text,)
@@ -179,15 +187,22 @@ def _not_written(name: str, reason: str) -> URIError:
 
 
 def _text(value: Scalar, name: str) -> str:
-    """Return a text in NFC (section 3.2.1), or a number as a text."""
+    """Return a text in NFC (section 3.2.1), or another value as a text."""
     if isinstance(value, str):
         return nfc(str.__str__(value))
     if isinstance(value, bool):
         message = f'{_value_of(name)} must not be bool: write the text that the server expects, such as "true"'
         raise TypeError(message)
-    check_type(value, int | float, f'a member of "{name}"', "str, int or float")
+    text = _scalar_text(value, name)
+    if text is None:
+        member = f'a member of "{name}"'
+        raise wrong_value(member, value)
+    return text
+
+
+def _scalar_text(value: object, name: str) -> str | None:
     try:
-        return number_text(value)
+        return value_text(value)
     except URIError as error:
         raise _not_written(name, str(error)) from None
 

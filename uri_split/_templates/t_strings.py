@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, Protocol, cast
 
 from uri_split._algebra.browsers import authority_span
-from uri_split._algebra.components import HighPort, port_number
+from uri_split._algebra.components import port_number, port_text
 from uri_split._algebra.encoding import InvalidComponent, decode, encode_component, exactly_as_written, normalize
 from uri_split._algebra.hosts import RegName
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
@@ -16,8 +16,7 @@ from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._diagnosis import required
 from uri_split._grammar import Component, RuleName
 from uri_split._problem import InvalidURI
-from uri_split._text.arguments import URIError, number_text, wrong_type
-from uri_split._uri.functions import build
+from uri_split._text.arguments import ONE_OF_SCALARS, SCALARS, URIError, value_text, wrong_type
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.hosts import IPvFuture
 from uri_split.lenient import Authority, Components, split
@@ -57,7 +56,7 @@ def filled_path(components: Components, values: Iterator[Value]) -> str:
 
     Raises:
         InvalidComponent: If a value cannot be there.
-        TypeError: If it is not text or a number.
+        TypeError: If it has another type than those that `uri_split._templates.t_strings.uri` lists.
 
     >>> filled_path(Components(None, None, "/\0/b", None, None), iter([Value("a", "x/y")]))
     '/x%2Fy/b'
@@ -92,7 +91,7 @@ def filled_fragment(fragment: str, values: Iterator[Value]) -> str:
 
     Raises:
         InvalidComponent: If a value cannot be there.
-        TypeError: If it is not text or a number.
+        TypeError: If it has another type than those that `uri_split._templates.t_strings.uri` lists.
 
     >>> filled_fragment("a-\0", iter([Value("b", "x#y")]))
     'a-x%23y'
@@ -149,9 +148,7 @@ def _filled_port(port: str, values: Iterator[Value]) -> str:
         number = int(port_number(number))
     if isinstance(number, bool) or not isinstance(number, int):
         raise InvalidComponent(str(wrong_type(name, "int or digits", number)), "port")
-    if not isinstance(number, HighPort):
-        number = int(number)  # a member of an enumeration may be written in another way
-    return build(host="", port=number).removeprefix("//:")
+    return port_text(number)
 
 
 def _filled_segment(segment: str, values: Iterator[Value]) -> str:
@@ -189,7 +186,7 @@ def _filled_parameter(piece: str, values: Iterator[Value]) -> Iterable[str]:
             return [begun + _in_parameter(Value(name, each)) for each in several]
         if _is_several(found.value) and not isinstance(found.value, Mapping):
             help_ = "convert it with list()"
-            raise wrong_type(found.name, "str, int, float or a list", found.value, if_several=help_)
+            raise wrong_type(found.name, f"{SCALARS} or a list", found.value, if_several=help_)
         filled = begun + _in_parameter(found)
     else:
         filled = _filled(piece, written)
@@ -204,19 +201,18 @@ def _in_parameter(value: Value) -> str:
 
 
 def _text(value: Value, component: Component) -> str:
-    """Return a value as text: a text itself, or a number as Python writes it."""
+    """Return a value as text (see `value_text`)."""
     name, found = value
-    if isinstance(found, str):
-        return found
-    if isinstance(found, int | float) and not isinstance(found, bool):
-        try:
-            return number_text(found)
-        except URIError as error:
-            raise InvalidComponent(str(error), component) from None
+    try:
+        text = value_text(found)
+    except URIError as error:
+        raise InvalidComponent(str(error), component) from None
+    if text is not None:
+        return text
     if found is None:
         message = f"{name} is None: leave it out, or use URITemplate, which leaves out what is None"
         raise TypeError(message)
-    message = f"{wrong_type(name, 'str, int or float', found)}: {_help(found)}"
+    message = f"{wrong_type(name, ONE_OF_SCALARS, found)}: {_help(found)}"
     raise TypeError(message)
 
 
@@ -291,8 +287,8 @@ def uri(template: Template) -> URI | RelativeRef:
     - At the very beginning, a `URI` is a base: the rest is added to its path, with one slash between them.
     - In the host, a value must be a `RegName`, or an address that is the whole host, without brackets.
     - A port must be one value: a number from 0 to 65535, as `int` or as text.
-    - Elsewhere, a value is text or a number. In the path, slashes in it are encoded, but a segment from
-      `URIReference.decoded` is written as it was.
+    - Elsewhere, a value is text, a number, a UUID, a date or a time. In the path, slashes in it are encoded, but a
+      segment from `URIReference.decoded` is written as it was.
     - In the query, ``&``, ``;``, ``=``, ``+`` and spaces are encoded. A mapping or pairs, as in ``?{parameters}``, are
       written as `uri_split.build` writes them. A list, as in ``?tag={tags}``, repeats the parameter. If the mapping or
       the list is empty, its ``?`` or ``&`` is left out as well.

@@ -25,7 +25,7 @@ from uri_split._templates.grammar import (
 from uri_split._templates.matching import Graph, LenientMatcher, Matcher, PatternWriter, graph_of, has_one_assignment
 from uri_split._templates.proofs import Ambiguity, Automaton, UndecidedError, ambiguity_of, is_in_ascii, shared_texts
 from uri_split._text.arguments import URIError, check_type, plain_text, public
-from uri_split._text.spans import Span, mask
+from uri_split._text.spans import Span, mask, shown
 from uri_split._uri.types import URI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split
@@ -311,33 +311,41 @@ class URITemplate(str):
         operators = set(self.operators)
         return 1 if operators <= {""} else 2 if operators <= {"", "+", "#"} else 3
 
-    def expand(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> str:
+    def expand(
+        self, variables: Mapping[str, Value] | None = None, /, *, require_all: Value = False, **more: Value
+    ) -> str:
         """Return the text with the values of the variables in place of the expressions (section 3).
 
         Texts are normalized to NFC and percent-encoded. Under ``+`` and ``#``, reserved characters and
         percent-encodings stay as they are. Nothing is written for a variable that is undefined: one without a value, or
-        with `None`, or with a list or a mapping without defined members. Values without a variable are ignored.
+        with `None`, or with a list or a mapping without defined members.
 
         The result may not be a URI, and a value such as ``..`` may lead out of a folder: `to_uri` checks this.
 
         Args:
-            variables: Values by name.
-            more: More values, which replace those of the same name.
+            variables: Values by name. Other names than those of variables are ignored, so that one mapping may serve
+                many templates, as in RFC 6570.
+            require_all: Whether every variable must be given, at least as `None`: a `bool`.
+            more: More values, which replace those of the same name. Each must be for a variable. For one with the name
+                ``require_all``, use the mapping.
 
         Raises:
-            TypeError: If a value is not a `str`, `int`, `float`, list, mapping or `None`; if it is a `bool`; or if a
-                list or a mapping is given for a variable with a prefix, as in ``{name:3}``.
-            URIError: If a value cannot be written: a number that is infinite or not a number, or a text with a lone
-                surrogate that does not stand for a byte (PEP 383).
+            TypeError: If a keyword is not the name of a variable; if a value is neither text, a number, a UUID, a date,
+                a time, a list, a mapping nor `None`; if it is a `bool`; or if a list or a mapping is given for a
+                variable with a prefix, as in ``{name:3}``.
+            URIError: If a required variable is not given, or if a value cannot be written: a number that is infinite or
+                not a number, or a text with a lone surrogate that does not stand for a byte (PEP 383).
 
         >>> URITemplate("/search{?q,tags*}").expand(q="50% off", tags={"color": "red", "size": None})
         '/search?q=50%25%20off&color=red'
         >>> URITemplate("{+base}/x").expand({"base": "https://example.com/a"})
         'https://example.com/a/x'
         """
-        return expanded(self._plan, _values(variables, more))
+        return expanded(self._plan, self._values(variables, more, require_all=require_all))
 
-    def to_uri(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> URI | RelativeRef:
+    def to_uri(
+        self, variables: Mapping[str, Value] | None = None, /, *, require_all: Value = False, **more: Value
+    ) -> URI | RelativeRef:
         """Return the expansion as a reference, and refuse values that would change its structure.
 
         It refuses
@@ -356,13 +364,14 @@ class URITemplate(str):
 
         Args:
             variables: Values by name, as in `expand`.
-            more: More values, which replace those of the same name.
+            require_all: Whether every variable must be given, at least as `None`: a `bool`.
+            more: More values, which replace those of the same name, each for a variable.
 
         Raises:
             InvalidURI: If the expansion is not a URI-reference.
             InvalidComponent: If a value changes the structure.
-            TypeError: If a value has another type.
-            URIError: If a value cannot be written.
+            TypeError: If a keyword is not the name of a variable, or a value has another type.
+            URIError: If a required variable is not given, or a value cannot be written.
 
         >>> template = URITemplate("https://example.com/files/{name}")
         >>> template.to_uri(name="a/b")
@@ -371,7 +380,7 @@ class URITemplate(str):
         Traceback (most recent call last):
         uri_split.InvalidComponent: ".." is a dot-segment, which resolution removes from a path: ...
         """
-        return to_uri(self._plan, _values(variables, more))
+        return to_uri(self._plan, self._values(variables, more, require_all=require_all))
 
     def partial(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> "URITemplate":
         """Return the template with values for some of its variables; the others are left to be expanded later.
@@ -381,17 +390,17 @@ class URITemplate(str):
 
         Args:
             variables: Values by name, as in `expand`.
-            more: More values, which replace those of the same name.
+            more: More values, which replace those of the same name, each for a variable.
 
         Raises:
-            TypeError: If a value has another type.
+            TypeError: If a keyword is not the name of a variable, or a value has another type.
             URIError: If a value cannot be written, or if only some variables of an expression such as ``{a,b}``,
                 ``{+a,b}`` or ``{#a,b}`` are given: whether a comma is written depends on the others.
 
         >>> URITemplate("https://{host}/users{/user}{?page,size}").partial(host="example.com", size=50)
         URITemplate('https://example.com/users{/user}?size=50{&page}')
         """
-        return URITemplate(filled(self._parts, _values(variables, more)))
+        return URITemplate(filled(self._parts, self._values(variables, more)))
 
     def match(self, text: str, *, lenient: bool = False) -> dict[str, str] | None:
         """Return the values that expand to a text, or `None` if there are none.
@@ -508,6 +517,26 @@ class URITemplate(str):
             self._lazy_matcher = Matcher(self._parts, self._plan)
         return self._lazy_matcher
 
+    def _values(
+        self, variables: Mapping[str, Value] | None, more: dict[str, Value], *, require_all: object = False
+    ) -> Mapping[str, Value]:
+        """Return all values that are given by name, after a check of the names."""
+        names = self._plan.names
+        if not more.keys() <= names:
+            unknown = next(name for name in more if name not in names)
+            raise TypeError(unknown_variable(unknown, self.variables))
+        values: Mapping[str, Value] = more
+        if variables is not None:
+            if variables.__class__ is not dict:  # quicker than `isinstance`
+                check_type(variables, Mapping, "variables", "a mapping of names to values")
+            values = {**variables, **more} if more else variables
+        if require_all is not False:
+            check_type(require_all, bool, "require_all", "bool", otherwise="give a variable in the mapping")
+        if require_all and (missing := [f'"{name}"' for name in self.variables if name not in values]):
+            message = f"no value for {', '.join(missing)}: give it, or None to leave it out"
+            raise URIError(message)
+        return values
+
     @property
     def _expressions(self) -> list[Expression]:
         return [part for part in self._parts if not isinstance(part, str)]
@@ -529,12 +558,17 @@ class URITemplate(str):
         return {**handler(schema), "format": "uri-template"}
 
 
-def _values(variables: Mapping[str, Value] | None, more: dict[str, Value]) -> Mapping[str, Value]:
-    if variables is None:
-        return more
-    if variables.__class__ is not dict:  # quicker than `isinstance`
-        check_type(variables, Mapping, "variables", "a mapping of names to values")
-    return {**variables, **more} if more else variables
+def unknown_variable(name: str, variables: Sequence[str]) -> str:
+    """Return the message about a name that is not that of a variable of a template.
+
+    >>> unknown_variable("usr", ["user", "page"])
+    'no variable "usr": the template has user, page; did you mean "user"?'
+    """
+    from difflib import get_close_matches  # noqa: PLC0415  needed only for an error
+
+    near = [each for each in variables if each.casefold() == name.casefold()] or get_close_matches(name, variables, 1)
+    hint = f'; did you mean "{near[0]}"?' if near else ""
+    return f'no variable "{shown(name).line}": the template has {", ".join(variables) or "none"}{hint}'
 
 
 # Conflicts: whether two templates, such as those of a router, match the same text.

@@ -4,7 +4,12 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from math import isfinite
 from types import NoneType, UnionType
-from typing import Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from datetime import date, time
+    from decimal import Decimal
+    from uuid import UUID
 
 # Of our components, urllib, uritools, SQLAlchemy and hyperlink; `str()` leaves passwords out in the last two.
 _CALLS: Final = (
@@ -204,25 +209,97 @@ def repr_with(record: _Record, **shown: object) -> str:
     return f"{type(record).__name__}({', '.join(fields)})"
 
 
-# Numbers as texts.
+# Values as texts.
+
+if TYPE_CHECKING:
+    Scalar = str | float | Decimal | UUID | date | time
+    """A value to write: text, a number (to type checkers, `float` includes `int`), a UUID, a date or a time."""
+else:
+    Scalar = object  # so that annotations can be evaluated, without the modules of these types
+
+ONE_OF_SCALARS: Final = "str, int, float, Decimal, UUID, date or time"
+"""The types of `Scalar`, for messages."""
+
+SCALARS: Final = ONE_OF_SCALARS.replace(" or ", ", ")
+"""The same as the beginning of a longer list."""
+
+_MOST_DIGITS: Final = 4300  # of a `Decimal`; the same that Python allows for an `int`
 
 
-def number_text(value: float) -> str:
-    """Return a number as Python writes it: an `int` in decimal digits, a `float` in the shortest form.
+def value_text(value: object) -> str | None:
+    """Return a value as text: the one decision for every place that takes more than text.
+
+    An `int` and a `Decimal` are written in decimal digits, a `float` in the shortest form, a UUID with hyphens, a date,
+    a time or both in the form of ISO 8601 that its method ``isoformat`` returns.
+
+    Returns:
+        The text; `None` if the value is a `bool` or has another type than those of `Scalar`.
 
     Raises:
-        URIError: If it is infinite, not a number, or an `int` with more digits than Python writes.
+        URIError: If it is a number that is infinite, not a number, or has thousands of digits.
 
-    >>> number_text(10), number_text(0.5)
-    ('10', '0.5')
+    >>> from decimal import Decimal
+    >>> value_text(10), value_text(0.5), value_text(Decimal("1.50E+3")), value_text(True)
+    ('10', '0.5', '1500', None)
     """
+    if isinstance(value, str):
+        return value
     if isinstance(value, int):
-        try:
-            return int.__repr__(value)  # a member of an enumeration has another `repr`
-        except ValueError:
-            message = "a number has more digits than Python can write: write a text instead"
-            raise URIError(message) from None
-    if not isfinite(value):
-        message = f"{float.__repr__(value)} is not a finite number: write a finite number, or a text"
+        return None if isinstance(value, bool) else _int_text(value)
+    if isinstance(value, float):
+        _refuse_unless_finite(float.__repr__(value), is_finite=isfinite(value))
+        return float.__repr__(value)
+    # Whoever has such a value has loaded its module.
+    from datetime import date, time  # noqa: PLC0415
+    from decimal import Decimal  # noqa: PLC0415
+    from uuid import UUID  # noqa: PLC0415
+
+    if isinstance(value, Decimal):
+        return _decimal_text(value)
+    if isinstance(value, UUID):
+        return UUID.__str__(value)
+    return value.isoformat() if isinstance(value, date | time) else None
+
+
+def wrong_value(name: str, value: object, *, none: bool = False, if_several: str = "") -> TypeError:
+    """Return the error for a value that `value_text` does not write.
+
+    Args:
+        name: The name of the argument in the message.
+        value: The value.
+        none: Whether `None` is allowed as well.
+        if_several: Help for a value that contains several others.
+
+    >>> wrong_value("segment", 1j)
+    TypeError('segment must be str, int, float, Decimal, UUID, date or time, not complex')
+    """
+    help_ = ""
+    if isinstance(value, bool):
+        help_ = 'write the text that the server expects, such as "true"'
+    elif type(value).__str__ not in {object.__str__, bytes.__str__, bytearray.__str__}:
+        help_ = "write the text that the server expects, such as str(value)"
+    wanted = f"{SCALARS} or None" if none else ONE_OF_SCALARS
+    return wrong_type(name, wanted, value, if_several=if_several, otherwise=help_)
+
+
+def _int_text(value: int) -> str:
+    try:
+        return int.__repr__(value)  # a member of an enumeration has another `repr`
+    except ValueError:
+        message = "a number has more digits than Python can write: write a text instead"
+        raise URIError(message) from None
+
+
+def _decimal_text(value: "Decimal") -> str:
+    _refuse_unless_finite(f"{value}", is_finite=value.is_finite())
+    digits = value.as_tuple()
+    if max(len(digits.digits), abs(int(digits.exponent))) > _MOST_DIGITS:
+        message = f"a Decimal has more than {_MOST_DIGITS:,} digits without an exponent: write a text instead"
         raise URIError(message)
-    return float.__repr__(value)
+    return f"{value:f}"
+
+
+def _refuse_unless_finite(written: str, *, is_finite: bool) -> None:
+    if not is_finite:
+        message = f"{written} is not a finite number: write a finite number, or a text"
+        raise URIError(message)

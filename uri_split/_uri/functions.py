@@ -4,23 +4,22 @@ from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address
 from typing import Final, TypedDict, Unpack, overload
 
-from uri_split._algebra.components import HighPort
-from uri_split._algebra.encoding import InvalidComponent, as_written, encode_component
+from uri_split._algebra.components import port_number, port_text
+from uri_split._algebra.encoding import InvalidComponent, as_written, component_text, encode_component
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
 from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.queries import Parameters, joined_query
 from uri_split._algebra.resolution import DOT_SEGMENTS, normalize, normalize_host
-from uri_split._algebra.schemes import HIGHEST_PORT, default_port
+from uri_split._algebra.schemes import default_port
 from uri_split._diagnosis import required
 from uri_split._problem import InvalidURI
-from uri_split._text.arguments import check_type, plain_str, plain_text, public
+from uri_split._text.arguments import Scalar, check_type, plain_str, plain_text, public
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.reference import recomposed
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.lenient import split
 from uri_split.rules import RULES
 
-_MOST_SHOWN: Final = 10**20
 _ZONE_OR_PREFIX: Final = lazy_pattern("[%/]")
 
 
@@ -31,8 +30,8 @@ class _Others(TypedDict, total=False):
     user: str | None
     password: str | None
     host: str | IPv4Address | IPv6Address | None
-    port: int | None
-    path: str | Sequence[str]
+    port: int | str | None
+    path: str | Sequence[Scalar]
     query: str | Parameters | None
     idna: bool | None
     dns: bool | None
@@ -54,8 +53,8 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
     user: str | None = None,
     password: str | None = None,
     host: str | IPv4Address | IPv6Address | None = None,
-    port: int | None = None,
-    path: str | Sequence[str] = "",
+    port: int | str | None = None,
+    path: str | Sequence[Scalar] = "",
     query: str | Parameters | None = None,
     fragment: str | None = None,
     idna: bool | None = None,
@@ -76,14 +75,15 @@ def build(  # noqa: PLR0913  seven components, and two ways to write two of them
         password: The rest of the userinfo. It requires a user, which may be empty.
         host: A name; an IP address, with or without the brackets of an IP literal; or an address of `ipaddress`. It
             must be UTF-8, unless it comes from `URIReference.decoded` (section 3.2.2).
-        port: A number from 0 to 65535; a higher one only if it comes from `URIReference.decoded`.
-        path: Text with slashes between the segments; or a sequence of segments, in which slashes are encoded. An empty
-            first segment makes the path absolute, an empty last segment adds a slash at its end. Dot-segments in
-            a text are kept; in a sequence, they are refused unless they come from `URIReference.decoded`, since
-            resolution would remove them.
+        port: A number from 0 to 65535, as `int` or as digits; a higher one only if it comes from
+            `URIReference.decoded`. An empty text means no port.
+        path: Text with slashes between the segments; or a sequence of segments: texts, in which slashes are encoded,
+            numbers, UUIDs, dates or times. An empty first segment makes the path absolute, an empty last segment adds
+            a slash at its end. Dot-segments in a text are kept; in a sequence, they are refused unless they come from
+            `URIReference.decoded`, since resolution would remove them.
         query: Text; or parameters, as a mapping or as pairs. In their names and values, ``&``, ``;``, ``=``, ``+`` and
-            spaces are encoded. A value is text, a number, or `None` for a name without ``=``; a sequence of values
-            means several parameters of the same name.
+            spaces are encoded. A value is text, a number, a UUID, a date, a time, or `None` for a name without ``=``;
+            a sequence of values means several parameters of the same name.
         fragment: Text.
         idna: Whether to write the host in IDNA instead of percent-encodings. `None` means IDNA if the host is not ASCII
             and the scheme looks up hosts in the DNS, as ``https`` and ``ftp`` do.
@@ -175,21 +175,21 @@ def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bo
     return name
 
 
-def _port(port: int, scheme: str | None) -> str | None:
-    """Return the port as text, `None` for the default port of the scheme (section 3.2.3)."""
-    given: object = port
-    is_number = isinstance(given, str) and RULES["port"].is_valid(given) and 0 < len(given) <= len(str(HIGHEST_PORT))
-    help_ = f"write port={int(port)}" if is_number else ""
-    check_type(port, int, "port", "int", excluded=bool, otherwise=help_)
-    if not (0 <= port <= HIGHEST_PORT or isinstance(port, HighPort)):
-        found = f"found {port}" if abs(port) < _MOST_SHOWN else "found a far higher or lower number"
-        message = f"port must be a number from 0 to {HIGHEST_PORT}, {found}"
-        raise InvalidComponent(message, "port")
-    written = f"{port:d}"
+def _port(port: int | str, scheme: str | None) -> str | None:
+    """Return a port as text, `None` for an empty one and for the default port of the scheme (section 3.2.3)."""
+    if isinstance(port, str):
+        try:
+            digits = required(port, "port")
+        except InvalidURI as error:
+            raise InvalidComponent(error.problems[0].message, "port") from None
+        if not digits:
+            return None
+        port = int(port_number(digits))
+    written = port_text(port)
     return None if written == default_port(scheme) else written
 
 
-def _path(path: str | Sequence[str]) -> str:
+def _path(path: str | Sequence[Scalar]) -> str:
     if isinstance(path, str):
         return encode_component("path", path, "path")
     check_type(path, Sequence, "path", "str or a sequence of segments", excluded=bytes)
@@ -197,10 +197,11 @@ def _path(path: str | Sequence[str]) -> str:
     return "/".join(segments) if segments != [""] else "/"
 
 
-def _segment(segment: str) -> str:
-    written = encode_component("path", segment, "segment", argument="segment")
-    if written in DOT_SEGMENTS and as_written(segment, "segment") is None:
-        raise dot_segment_error(segment)
+def _segment(segment: Scalar) -> str:
+    text = component_text("path", segment, "segment")
+    written = encode_component("path", text, "segment")
+    if written in DOT_SEGMENTS and as_written(text, "segment") is None:
+        raise dot_segment_error(text)
     return written
 
 

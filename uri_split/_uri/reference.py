@@ -3,19 +3,20 @@
 import warnings
 from collections.abc import Iterable, Mapping
 from enum import Enum
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, cast
+from types import NoneType
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, cast, overload
 
-from uri_split._algebra import browsers, hosts, paths, queries, resolution
-from uri_split._algebra.components import DecodedComponents, decoded_components, port_number
+from uri_split._algebra import hosts, paths, queries, resolution
+from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text
 from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, with_capitals
 from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
 from uri_split._algebra.queries import Parameter, Parameters, Selector, Value, Values
 from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeBeginning, guarded, normalize_host, unguarded
-from uri_split._algebra.schemes import HIGHEST_PORT, default_port
+from uri_split._algebra.schemes import default_port
 from uri_split._diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
-from uri_split._text.arguments import plain_text, wrong_type
+from uri_split._text.arguments import Scalar, plain_text
 from uri_split.lenient import Authority, Components, make_components, split, split_authority
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from typing_extensions import deprecated
 
 _Kind = TypeVar("_Kind", bound="ReadableReference")
+_Default = TypeVar("_Default")
 
 
 class ReadableReference(str):
@@ -208,7 +210,7 @@ class ReadableReference(str):
         >>> [URIReference(text).public_suffix for text in ("//www.example.co.uk/", "//me.github.io/", "//127.1/")]
         ['co.uk', 'github.io', None]
         """
-        return None if self.host is None else browsers.public_suffix(self.host)
+        return None if self.host is None else hosts.public_suffix(self.host)
 
     @property
     def registrable_domain(self) -> str | None:
@@ -225,7 +227,25 @@ class ReadableReference(str):
         >>> [URIReference(text).registrable_domain for text in references]
         ['example.co.uk', 'xn--mller-kva.de', None]
         """
-        return None if self.host is None else browsers.registrable_domain(self.host)
+        return None if self.host is None else hosts.registrable_domain(self.host)
+
+    @property
+    def subdomain(self) -> str | None:
+        """What precedes the registrable domain of the host, in ASCII, such as ``www``.
+
+        It is empty if there is nothing before it, and `None` if the host has no registrable domain: if
+        `registrable_domain` is not `None`, the host is the subdomain, a dot unless that is empty, and the registrable
+        domain.
+
+        Raises:
+            ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).
+
+        >>> from uri_split import URIReference
+        >>> references = ("//a.WWW.Example.co.uk/", "//example.co.uk/", "//github.io/", "//127.0.0.1/")
+        >>> [URIReference(text).subdomain for text in references]
+        ['a.www', '', None, None]
+        """
+        return None if self.host is None else hosts.subdomain(self.host)
 
     @property
     def path_kind(self) -> PathKind:
@@ -289,14 +309,20 @@ class ReadableReference(str):
         """
         return tuple(parameter for parameter in queries.split_query(self.query or "") if parameter != ("", None))
 
-    def query_param(self, name: str) -> str | None:
+    @overload
+    def query_param(self, name: str) -> str | None: ...
+    @overload
+    def query_param(self, name: str, default: _Default) -> str | _Default: ...
+    def query_param(self, name: str, default: object = None) -> object:
         """Return the first value of a parameter of the query, decoded as `query_params` does (section 3.4).
 
         Args:
             name: The name, decoded.
+            default: What to return without such a value.
 
         Returns:
-            The value; `None` if there is no such parameter, or if it has no ``=``. `query_param_all` tells these apart.
+            The value, which may be empty; the default if there is no such parameter, or if the first one of that name
+            has no ``=``. `query_param_all` tells these apart.
 
         Raises:
             TypeError: If the name is not a `str`.
@@ -305,8 +331,11 @@ class ReadableReference(str):
         >>> reference = URIReference("?page=2&q=a+b&page=3&debug&e=")
         >>> [reference.query_param(name) for name in ("page", "q", "e", "debug", "absent")]
         ['2', 'a b', '', None, None]
+        >>> reference.query_param("size", "20"), reference.query_param("debug", "no")
+        ('20', 'no')
         """
-        return next(queries.values_of(self.query or "", plain_text(name, "query_param")), None)
+        value = next(queries.values_of(self.query or "", plain_text(name, "query_param")), None)
+        return default if value is None else value
 
     def query_param_all(self, name: str) -> tuple[str | None, ...]:
         """Return all values of a parameter of the query, in order, decoded as `query_params` does (section 3.4).
@@ -332,7 +361,7 @@ class ReadableReference(str):
         @deprecated("join() is the method of str: to resolve a reference, call base.resolve(reference)")
         def join(self, iterable: Iterable[str], /) -> str: ...
 
-        @deprecated("% formats text: to change the query, call with_query_param() or add_query_params()")
+        @deprecated("% formats text: to change the query, call with_query_params() or add_query_params()")
         def __mod__(self, value: object, /) -> str: ...
 
     else:
@@ -345,9 +374,9 @@ class ReadableReference(str):
             return str.join(self, iterable)
 
         def __mod__(self, value: object, /) -> str:
-            """Format as `str` does, with a warning: `with_query_param` and `add_query_params` change the query."""
+            """Format as `str` does, with a warning: `with_query_params` and `add_query_params` change the query."""
             warnings.warn(
-                "% formats text: to change the query, call with_query_param() or add_query_params()", stacklevel=2
+                "% formats text: to change the query, call with_query_params() or add_query_params()", stacklevel=2
             )
             return str.__mod__(self, value)
 
@@ -402,6 +431,7 @@ UNCHANGED: Final = Unchanged.UNCHANGED
 Kept = str | Literal[Unchanged.UNCHANGED]
 Removed = Literal[Unchanged.UNCHANGED] | None
 New = str | Literal[Unchanged.UNCHANGED] | None
+NewPort = New | int
 
 
 class Others(TypedDict, total=False):
@@ -409,7 +439,7 @@ class Others(TypedDict, total=False):
 
     userinfo: New
     host: New
-    port: New
+    port: NewPort
     path: New
     query: New
     dns: bool | None
@@ -447,37 +477,38 @@ class EditableReference(ReadableReference):
         """
         return of_components(type(self), resolution.normalize(self.components, scheme_based=scheme_based))
 
-    def __truediv__(self, segment: str) -> ReadableReference:
+    def __truediv__(self, segment: Scalar) -> ReadableReference:
         """Return the reference with a segment added to its path, without query and fragment (section 3.3).
 
         Args:
-            segment: Any text, decoded: a slash in it is encoded. If the path ends with a slash, the segment replaces
-                the empty one after it. An empty segment makes the path end with a slash, if there is a path or an
-                authority.
+            segment: Any text, decoded: a slash in it is encoded. Or a number, a UUID, a date or a time. If the path
+                ends with a slash, the segment replaces the empty one after it. An empty segment makes the path end with
+                a slash, if there is a path or an authority.
 
         Raises:
-            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, or has a
-                lone surrogate that does not stand for a byte.
-            TypeError: If it is not a `str`.
+            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, has a
+                lone surrogate that does not stand for a byte, or is a number that is not finite or has thousands of
+                digits.
+            TypeError: If it has another type. Write the text instead of a `bool`.
 
         >>> from uri_split import URI
-        >>> URI("https://example.com/a?q") / "b c" / "d/e"
-        AbsoluteURI('https://example.com/a/b%20c/d%2Fe')
+        >>> URI("https://example.com/a?q") / "b c" / "d/e" / 5
+        AbsoluteURI('https://example.com/a/b%20c/d%2Fe/5')
         """
         return of_components(self._without_fragment, paths.with_segment(self.components, segment))
 
-    def joinpath(self, *pathsegments: str) -> ReadableReference:
+    def joinpath(self, *pathsegments: Scalar) -> ReadableReference:
         """Return the reference with segments added to its path, without query and fragment (section 3.3).
 
         Args:
-            pathsegments: Texts, decoded, in which slashes separate segments; `/` encodes them instead. Each is added as
-                ``/`` adds a segment: an empty one makes the path end with a slash. Empty segments within a text are
-                kept.
+            pathsegments: Texts, decoded, in which slashes separate segments; `/` encodes them instead. Or numbers,
+                UUIDs, dates and times. Each is added as ``/`` adds a segment: an empty one makes the path end with a
+                slash. Empty segments within a text are kept.
 
         Raises:
             InvalidComponent: If a text begins with a slash, contains a segment ``.`` or ``..``, or has a lone surrogate
-                that does not stand for a byte.
-            TypeError: If an argument is not a `str`.
+                that does not stand for a byte, or if a number is not finite or has thousands of digits.
+            TypeError: If an argument has another type.
 
         >>> from uri_split import URI
         >>> URI("https://example.com/a?q").joinpath("b/c", "d e")
@@ -561,12 +592,12 @@ class EditableReference(ReadableReference):
 
         Args:
             name: The name, decoded.
-            values: The values: texts, decoded, or numbers; `None` for the name without ``=``. Without values, the
-                parameter is removed.
+            values: The values: texts, decoded, numbers, UUIDs, dates or times; `None` for the name without ``=``.
+                Without values, the parameter is removed.
 
         Returns:
             The reference, with the new parameters in place of the first of that name, or else at the end. The other
-            parameters stay as they are written.
+            parameters stay as they are written. `with_query_params` does the same for several names.
 
         Raises:
             InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
@@ -581,12 +612,38 @@ class EditableReference(ReadableReference):
         parts = parted_at_query(self)
         return self._with_query(parts, queries.replaced_parameter(parts[1], name, values))
 
+    def with_query_params(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
+        """Return the reference with these values, and no others, for some parameters of its query (section 3.4).
+
+        Args:
+            parameters: A mapping, or pairs of a name and a value, as in `add_query_params`. Without values, as in an
+                empty list, the parameter is removed.
+            keywords: More parameters. All values for the same name are set.
+
+        Returns:
+            The reference, with the new parameters in place of the first of the same name, or else at the end. The
+            others stay as they are written. `with_query` removes the others.
+
+        Raises:
+            InvalidComponent: If a text has a lone surrogate that does not stand for a byte, a number is not finite or
+                has thousands of digits, or a parameter has an empty name and the value `None`.
+            TypeError: If an argument has another type.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://example.com/?page=1&q=a+b#top")
+        >>> uri.with_query_params(page=2, lang="de"), uri.with_query_params({"q": []}, page=None)
+        (URI('https://example.com/?page=2&q=a+b&lang=de#top'), URI('https://example.com/?page#top'))
+        """
+        parts = parted_at_query(self)
+        return self._with_query(parts, queries.replaced_parameters(parts[1], parameters, keywords))
+
     def add_query_params(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
         """Return the reference with more parameters at the end of its query (section 3.4).
 
         Args:
-            parameters: A mapping, or pairs of a name and a value. A value is text, decoded, a number, or `None` for the
-                name without ``=``; a sequence of values means several parameters of the same name.
+            parameters: A mapping, or pairs of a name and a value. A value is text, decoded, a number, a UUID, a date,
+                a time, or `None` for the name without ``=``; a sequence of values means several parameters of the same
+                name.
             keywords: More parameters, added after the others.
 
         Returns:
@@ -650,6 +707,22 @@ class EditableReference(ReadableReference):
         argument = "without_query_params() argument"
         parts = parted_at_query(self)
         return self._with_query(parts, queries.filtered_query(parts[1], names, keep=False, argument=argument))
+
+    def without_tracking(self) -> Self:
+        """Return the reference without the parameters that usually identify a campaign or a visitor (section 3.4).
+
+        They are listed in `uri_split.columns.cells.TRACKING_PARAMETERS`, such as ``utm_*``, ``fbclid`` and ``gclid``.
+        Upper and lower case do not matter.
+
+        Returns:
+            The reference, with the other parameters as they are written: unchanged if none is removed, and without a
+            query if some are removed and none is left.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/?utm_source=a&q=b+c&GCLID=d").without_tracking()
+        AbsoluteURI('https://example.com/?q=b+c')
+        """
+        return self.without_query_params(queries.is_tracking)
 
     def with_only_query_params(self, *names: Selector) -> Self:
         """Return the reference with only some parameters of its query (section 3.4).
@@ -734,7 +807,9 @@ def recomposed(
     return Components(scheme, authority, guarded(scheme, authority, path), query, fragment)
 
 
-def replaced(components: Components, changes: Mapping[Component, str | None], *, dns: bool | None = None) -> Components:
+def replaced(
+    components: Components, changes: Mapping[Component, str | int | None], *, dns: bool | None = None
+) -> Components:
     """Return the components of a reference with some of them replaced, or removed where the value is `None`.
 
     Without the host, there is no userinfo and no port either. New values are written as producers should write them
@@ -742,7 +817,7 @@ def replaced(components: Components, changes: Mapping[Component, str | None], *,
 
     Args:
         components: The components of a URI-reference.
-        changes: The values by component.
+        changes: The values by component; a port is a text or a number.
         dns: See `check_dns_name`.
 
     Raises:
@@ -769,10 +844,9 @@ def replaced(components: Components, changes: Mapping[Component, str | None], *,
     if changes.get("host", host) is None:
         parts["userinfo"] = parts["port"] = None
     for name, change in changes.items():
-        given = cast("object", change)
-        if name == "port" and type(given) is int and 0 <= given <= HIGHEST_PORT:
-            raise wrong_type(name, "str", given, otherwise=f'write port="{given}"')
-        value = None if change is None else required(change, name)
+        if name == "port" and not isinstance(change, str | NoneType):
+            change = port_text(change)  # noqa: PLW2901  as if it was given as text
+        value = None if change is None else required(cast("str", change), name)
         parts[name] = value if value is None or value == present[name] else _produced(name, value)
     scheme = parts["scheme"]
     new = parts["host"]

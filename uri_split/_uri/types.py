@@ -17,12 +17,13 @@ from uri_split._algebra import paths, resolution
 from uri_split._algebra.resolution import RelativeKind
 from uri_split._diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
-from uri_split._text.arguments import URIError, not_text, plain_text, public
+from uri_split._text.arguments import Scalar, URIError, not_text, plain_text, public
 from uri_split._uri.reference import (
     UNCHANGED,
     EditableReference,
     Kept,
     New,
+    NewPort,
     Others,
     Removed,
     of_components,
@@ -83,11 +84,11 @@ class URIReference(EditableReference):
         @property
         def parent(self) -> "AbsoluteURI | RelativeRef": ...
 
-        def joinpath(self, *pathsegments: str) -> "AbsoluteURI | RelativeRef": ...
+        def joinpath(self, *pathsegments: Scalar) -> "AbsoluteURI | RelativeRef": ...
 
         def without_fragment(self) -> "AbsoluteURI | RelativeRef": ...
 
-        def __truediv__(self, segment: str) -> "AbsoluteURI | RelativeRef": ...
+        def __truediv__(self, segment: Scalar) -> "AbsoluteURI | RelativeRef": ...
 
     def __new__(cls, text: str | Components) -> "URI | RelativeRef":  # type: ignore[misc]  # mypy wants one class, but infers the union
         """Check the text and return it as its most specific type."""
@@ -118,7 +119,7 @@ class URIReference(EditableReference):
         scheme: New = UNCHANGED,
         userinfo: New = UNCHANGED,
         host: New = UNCHANGED,
-        port: New = UNCHANGED,
+        port: NewPort = UNCHANGED,
         path: New = UNCHANGED,
         query: New = UNCHANGED,
         fragment: New = UNCHANGED,
@@ -126,8 +127,8 @@ class URIReference(EditableReference):
     ) -> "URI | RelativeRef":
         """Return the reference with some of its components replaced (section 5.3).
 
-        The values are percent-encoded where needed; `uri_split.build` takes decoded ones. `None` removes a component.
-        Removing the host removes userinfo and port as well.
+        The values are percent-encoded where needed; `uri_split.build` takes decoded ones. A port may be a number from 0
+        to 65535. `None` removes a component. Removing the host removes userinfo and port as well.
 
         New values are written as RFC 3986 recommends to producers: scheme and host in lower case, percent-encodings
         with capitals, no empty or default port. The rest stays as it is; `Components` can have any other spelling.
@@ -137,14 +138,14 @@ class URIReference(EditableReference):
 
         Raises:
             InvalidURI: If a value does not match the rule with the name of its component.
-            InvalidComponent: If it is not possible with the other components, or if a new host is not UTF-8 after
-                decoding or not a DNS name.
-            TypeError: If a value is neither a `str` nor `None`.
+            InvalidComponent: If it is not possible with the other components, if a new host is not UTF-8 after
+                decoding or not a DNS name, or if a number is not a port.
+            TypeError: If a value is neither a `str` nor `None`; a port may be an `int`.
 
         >>> URI("http://me@example.com:8080/a?b#c").with_components(scheme="https", port=None, query="d=%20")
         URI('https://me@example.com/a?d=%20#c')
         """
-        given: dict[Component, New] = {
+        given: dict[Component, NewPort] = {
             "scheme": scheme,
             "userinfo": userinfo,
             "host": host,
@@ -153,7 +154,9 @@ class URIReference(EditableReference):
             "query": query,
             "fragment": fragment,
         }
-        changes: dict[Component, str | None] = {name: value for name, value in given.items() if value is not UNCHANGED}
+        changes: dict[Component, str | int | None] = {
+            name: value for name, value in given.items() if value is not UNCHANGED
+        }
         return URIReference(replaced(self.components, changes, dns=dns).unsplit())
 
 
@@ -184,11 +187,11 @@ class URI(URIReference):
         @property
         def parent(self) -> "AbsoluteURI": ...
 
-        def joinpath(self, *pathsegments: str) -> "AbsoluteURI": ...
+        def joinpath(self, *pathsegments: Scalar) -> "AbsoluteURI": ...
 
         def without_fragment(self) -> "AbsoluteURI": ...
 
-        def __truediv__(self, segment: str) -> "AbsoluteURI": ...
+        def __truediv__(self, segment: Scalar) -> "AbsoluteURI": ...
 
         @overload
         def with_components(self, *, scheme: Kept = ..., fragment: None, **rest: Unpack[Others]) -> "AbsoluteURI": ...
@@ -395,11 +398,11 @@ class RelativeRef(URIReference):
         @property
         def parent(self) -> "RelativeRef": ...
 
-        def joinpath(self, *pathsegments: str) -> "RelativeRef": ...
+        def joinpath(self, *pathsegments: Scalar) -> "RelativeRef": ...
 
         def without_fragment(self) -> "RelativeRef": ...
 
-        def __truediv__(self, segment: str) -> "RelativeRef": ...
+        def __truediv__(self, segment: Scalar) -> "RelativeRef": ...
 
         @overload
         def with_components(

@@ -7,12 +7,11 @@ these functions only where no expression of its own can do the same.
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, NamedTuple
 
-from uri_split._algebra import browsers, encoding, paths, queries
+from uri_split._algebra import encoding, hosts, paths, queries
 from uri_split._algebra.hosts import ipv4_address, wrapped_address
-from uri_split._algebra.queries import Parameter
+from uri_split._algebra.queries import LOWER_CASE, TRACKING_PARAMETERS, Parameter
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule
@@ -195,25 +194,7 @@ __all__ = [
 REPLACEMENT: Final = "\ufffd"
 """The character for a byte that is not UTF-8."""
 
-TRACKING_PARAMETERS: Final = (
-    "utm_*", "bsft_*", "hsa_*", "matomo_*", "mtm_*", "piwik_*", "pk_*", "__hsfp", "__hssc", "__hstc", "_bta_c",
-    "_bta_tid", "_branch_match_id", "_branch_referrer", "_ga", "_gac", "_gl", "_hsenc", "_hsmi", "_ke", "_kx",
-    "_openstat", "awc", "cjevent", "dclid", "dicbo", "dm_i", "ef_id", "epik", "fb_action_ids", "fb_action_types",
-    "fb_source", "fbclid", "gad_campaignid", "gad_source", "gbraid", "gclid", "gclsrc", "guce_referrer",
-    "guce_referrer_sig", "guccounter", "hsctatracking", "igsh", "igshid", "irclickid", "li_fat_id", "mc_cid",
-    "mc_eid", "mkt_tok", "ml_subscriber", "ml_subscriber_hash", "msclkid", "oly_anon_id", "oly_enc_id", "qclid",
-    "rb_clickid", "rdt_cid", "s_kwcid", "sccid", "srsltid", "sscid", "tblci", "trk_contact", "trk_module",
-    "trk_msg", "trk_sid", "ttclid", "twclid", "vero_conv", "vero_id", "wbraid", "wickedid", "yclid", "ymclid",
-    "ysclid",
-)  # fmt: skip
-"""Names of query parameters that usually identify a campaign or a visitor; ``*`` matches any text. Case is ignored."""
-
-_TRACKING_NAMES: Final = frozenset(TRACKING_PARAMETERS)
-_TRACKING_BEGINNINGS: Final = tuple(name[:-1] for name in TRACKING_PARAMETERS if name.endswith("*"))
-
 _SURROGATE: Final = lazy_pattern("[\ud800-\udfff]")
-# Only ASCII: full lower-casing would turn other letters into ASCII, such as the Kelvin sign.
-_LOWER_CASE: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 def query_param(text: str, name: str) -> str | None:
@@ -247,16 +228,6 @@ def without_query_params(text: str, names: Iterable[str]) -> str:
     components = split(text)
     query = queries.filtered_query(components.query, names, keep=False, argument="without_query_params() argument")
     return components._replace(query=query).unsplit()
-
-
-def is_tracking(name: str) -> bool:
-    """Return whether a parameter is one of `TRACKING_PARAMETERS`.
-
-    >>> is_tracking("UTM_Source"), is_tracking("id")
-    (True, False)
-    """
-    name = name.translate(_LOWER_CASE)
-    return name in _TRACKING_NAMES or name.startswith(_TRACKING_BEGINNINGS)
 
 
 def path_segments(text: str) -> tuple[str, ...]:
@@ -317,7 +288,7 @@ def host_reversed(text: str) -> str | None:
     host = split(text).host
     if host is None:
         return None
-    host = host.translate(_LOWER_CASE)
+    host = host.translate(LOWER_CASE)
     name = host.removesuffix(".")
     if host.startswith("["):
         return host
@@ -334,7 +305,7 @@ def registrable_domain(text: str) -> str | None:
     ['example.co.uk', 'xn--bcher-kva.de', None, None]
     """
     host = _uri_host(text)
-    return None if host is None else browsers.registrable_domain(host)
+    return None if host is None else hosts.registrable_domain(host)
 
 
 def public_suffix(text: str) -> str | None:
@@ -347,7 +318,7 @@ def public_suffix(text: str) -> str | None:
     ['co.uk', 'github.io', None]
     """
     host = _uri_host(text)
-    return None if host is None else browsers.public_suffix(host)
+    return None if host is None else hosts.public_suffix(host)
 
 
 def hazards(text: str) -> tuple[str, ...]:
@@ -419,7 +390,7 @@ def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: boo
         return None
     reference = URIReference(text) if keep_fragments else URIReference(text).without_fragment()
     if without_tracking:
-        reference = reference.without_query_params(is_tracking)
+        reference = reference.without_tracking()
     return str(reference.normalize(scheme_based=True))
 
 

@@ -3,10 +3,10 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, get_args
 
-from uri_split._algebra import browsers
+from uri_split._algebra import hosts
+from uri_split._algebra.queries import LOWER_CASE
 from uri_split._diagnosis import diagnose
 from uri_split._passwords import WITH_AT, hidden_spans
 from uri_split._text.spans import clipped, lazy_pattern, mask
@@ -22,8 +22,6 @@ BY: Final[tuple[By, ...]] = get_args(By)
 
 LONGEST_VALUE: Final = 256
 """Longer values are cut, so that memory is bounded. No DNS name is longer."""
-
-_LOWER_CASE: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
 
 
 class Frequencies:
@@ -105,7 +103,7 @@ class LineGroups:
         del counts[None]
         values: Counter[str] = Counter()
         for value, count in counts.items():
-            lower = (value or "").translate(_LOWER_CASE).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+            lower = (value or "").translate(LOWER_CASE).encode("utf-8", "surrogateescape").decode("utf-8", "replace")
             name = registrable_domain(lower) if self._domains else lower
             if name is not None:
                 values[name] += count
@@ -139,7 +137,7 @@ def registrable_domain(host: str) -> str | None:
         ModuleNotFoundError: If the package `publicsuffixlist` is not installed.
     """
     if RULES["host"].is_valid(host):  # the usual and faster case
-        return browsers.registrable_domain(host)
+        return hosts.registrable_domain(host)
     return cells.registrable_domain(f"//{host}")
 
 

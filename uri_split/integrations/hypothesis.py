@@ -20,7 +20,7 @@ from uri_split._algebra.encoding import encode, percent_encoded
 from uri_split._algebra.resolution import guarded
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import RuleName
-from uri_split._templates.expansion import Scalar, Value
+from uri_split._templates.expansion import Value
 from uri_split._templates.grammar import (
     LITERALS,
     Expression,
@@ -32,7 +32,7 @@ from uri_split._templates.grammar import (
     variables_of,
 )
 from uri_split._templates.template import URITemplate
-from uri_split._text.arguments import URIError, check_type, requires_extra
+from uri_split._text.arguments import Scalar, URIError, check_type, requires_extra
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PORTABLE

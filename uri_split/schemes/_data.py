@@ -2,7 +2,9 @@
 
 import re
 from binascii import a2b_base64, b2a_base64
+from codecs import lookup
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import ClassVar, Final, Self, final
 
@@ -224,6 +226,8 @@ def _problems_of_padding(checked: Checked, start: int) -> Iterator[Problem]:
 
 _TSPECIALS: Final = "(),:;=@"  # of RFC 2045, section 5.1, those that a segment can contain
 _NAMES_OF_UTF_8: Final = frozenset({"utf-8", "utf8"})
+# Encodings of Python that are not charsets of documents, some of which are slow or run for long.
+_OF_PYTHON: Final = frozenset({"idna", "punycode", "raw-unicode-escape", "undefined", "unicode-escape"})
 _QUOTED_PAIR: Final = lazy_pattern(r"\\(.)")
 _NEEDS_BACKSLASH: Final = lazy_pattern(r'["\\]')
 
@@ -315,13 +319,36 @@ class DataURI(SchemeURI):
 
     @property
     def data(self) -> bytes:
-        r"""The decoded data. The parameter ``charset`` says how to decode a text from it.
+        r"""The decoded data; `text` is the same as a text.
 
         >>> DataURI("data:,A%20brief%20note#1").data, DataURI("data:;base64,AP8%3D").data
         (b'A brief note', b'\x00\xff')
         """
         data = self.partition("#")[0].partition(",")[2]
         return a2b_base64(compact(data)) if self._header[-1].lower() == "base64" else _decoded_bytes(data)
+
+    @property
+    def text(self) -> str:
+        """The data decoded as text, by its parameter ``charset``, or as UTF-8 without one.
+
+        UTF-8 contains US-ASCII, which RFC 2397 makes the default (section 2).
+
+        Raises:
+            InvalidComponent: If Python does not know the charset, or if the data is not valid in it.
+
+        >>> DataURI("data:;charset=iso-8859-1,Gr%FC%DFe").text, DataURI("data:text/html,%C3%BC").text
+        ('Grüße', 'ü')
+        """
+        charset = self.parameters.get("charset", "utf-8")
+        message = f"{described(charset)} is not a charset that Python knows: decode data, which is bytes"
+        with suppress(LookupError, UnicodeEncodeError):  # the latter if the name is not UTF-8
+            codec = lookup(charset).name
+            if codec not in _OF_PYTHON:
+                try:
+                    return self.data.decode("utf-8" if codec == "ascii" else codec)
+                except UnicodeDecodeError:
+                    message = f"the data is not text in the charset {described(charset)}: use data, which is bytes"
+        raise InvalidComponent(message, "path")
 
     @property
     def _header(self) -> list[str]:

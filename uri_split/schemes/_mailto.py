@@ -1,15 +1,15 @@
 """`mailto:` URIs (RFC 6068)."""
 
 import re
-from collections.abc import Iterator
-from typing import ClassVar, Final, Self, final
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Final, Self, cast, final
 
 from uri_split._algebra.encoding import InvalidComponent, can_be_encoded, decode, encode_component, percent_encoded
 from uri_split._algebra.hosts import RegName, domain_of
 from uri_split._grammar import SchemeRule
 from uri_split._passwords import hidden_spans, redacted
 from uri_split._problem import Problem
-from uri_split._text.arguments import check_type
+from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.spans import lazy_pattern
 from uri_split.messages import describe_character, message
 from uri_split.rules import RULES
@@ -297,26 +297,28 @@ class MailtoURI(SchemeURI):
     rule: ClassVar[SchemeRule] = "mailtoURI"
 
     @classmethod
-    def of(cls, *to: str, **headers: str) -> Self:
+    def of(cls, *to: str | Sequence[str], **headers: str | Sequence[str]) -> Self:
         r"""Return the URI of some addresses and headers.
 
         Domains beyond ASCII are written in IDNA, as RFC 6068 recommends (section 2), also in ``cc``, ``bcc`` and ``to``
         if all their addresses are without names. Line breaks in the body become CR LF (section 5).
 
         Args:
-            to: Addresses without names.
+            to: Addresses without names, or lists of them.
             headers: Values by name, such as ``subject``, ``body`` and ``cc``. An underscore in a name means a
-                hyphen.
+                hyphen. The values of ``cc``, ``bcc`` and ``to`` may be lists of addresses.
 
         Raises:
             InvalidComponent: If an address is not valid, if another header than the body has a line break or a control
                 character, or if a text has a lone surrogate that does not stand for a byte.
-            TypeError: If an argument is not a `str`.
+            TypeError: If an argument has another type.
 
         >>> MailtoURI.of("jane@bücher.example", subject="Hi & bye", body="a\nb")
         MailtoURI('mailto:jane@xn--bcher-kva.example?subject=Hi%20%26%20bye&body=a%0D%0Ab')
+        >>> MailtoURI.of(["a@example.com", "b@example.com"], cc=["c@example.com", "d@example.com"])
+        MailtoURI('mailto:a@example.com,b@example.com?cc=c@example.com,d@example.com')
         """
-        addresses = ",".join(map(_written_address, to))
+        addresses = ",".join(_written_address(address) for each in to for address in _several(each))
         fields = "&".join(_written_header(name.replace("_", "-"), value) for name, value in headers.items())
         return str.__new__(cls, f"mailto:{addresses}{'?' if fields else ''}{fields}")
 
@@ -332,6 +334,24 @@ class MailtoURI(SchemeURI):
         return tuple(address for written in lists for address in _addresses(written))
 
     @property
+    def subject(self) -> str | None:
+        """The decoded subject; `None` if there is no header ``subject``. The first counts.
+
+        >>> MailtoURI("mailto:a@example.com?Subject=Caf%C3%A9").subject
+        'Café'
+        """
+        return self._first("subject")
+
+    @property
+    def body(self) -> str | None:
+        r"""The decoded text of the message, with CR LF between lines; `None` if there is no header ``body``.
+
+        >>> MailtoURI("mailto:a@example.com?body=a%0D%0Ab").body
+        'a\r\nb'
+        """
+        return self._first("body")
+
+    @property
     def headers(self) -> tuple[tuple[str, str], ...]:
         """The decoded headers, in order, as pairs of a name, in lower case, and a value. A ``+`` is a plus sign.
 
@@ -339,6 +359,9 @@ class MailtoURI(SchemeURI):
         """
         _, fields = self._path_and_fields
         return tuple((decode(name).lower(), decode(value)) for name, value in fields)
+
+    def _first(self, header: str) -> str | None:
+        return next((value for name, value in self.headers if name == header), None)
 
     @property
     def _path_and_fields(self) -> tuple[str, list[tuple[str, str]]]:
@@ -369,8 +392,13 @@ def _addresses_in_header(value: str) -> list[str]:
     return [address for part in _IN_HEADER.finditer(value) if (address := part[0].strip())]
 
 
+def _several(addresses: str | Sequence[str]) -> Sequence[str]:
+    """Return the addresses of a list, or one address. What is neither is refused as an address."""
+    return addresses if isinstance(addresses, list | tuple) else [cast("str", addresses)]
+
+
 def _written_address(address: str) -> str:
-    check_type(address, str, "address", "str", if_several="unpack several addresses with *")
+    check_type(address, str, "address", "str", if_several="put several addresses in a list")
     address = str.__str__(address)
     written = _encoded_address(_in_idna(address))
     if not ADDR_SPEC.fullmatch(written):
@@ -402,11 +430,11 @@ def _in_idna(address: str) -> str:
     return f"{local_part}{at}{domain}"
 
 
-def _written_header(name: str, value: str) -> str:
-    joined = 'join several addresses with ","' if name.lower() in _HEADERS_OF_ADDRESSES else ""
+def _written_header(name: str, value: str | Sequence[str]) -> str:
     shown = redacted(name)
-    check_type(value, str, shown, "str", if_several=joined)
-    value = str.__str__(value)
+    if name.lower() in _HEADERS_OF_ADDRESSES:
+        value = value if isinstance(value, str) else ",".join(_listed(address, shown) for address in _several(value))
+    value = plain_str(cast("str", value), shown)
     is_body = name.lower() == "body"
     for place, text in (("the name of a header", name), (shown, "" if is_body else value)):
         found = _CONTROL.search(text)
@@ -420,6 +448,15 @@ def _written_header(name: str, value: str) -> str:
     # A "+" may stay, but some programs read it as a space (RFC 6068, section 5).
     written = (encode_component("query", text, "query", also_encode="&=+/?") for text in (name, value))
     return "=".join(written)
+
+
+def _listed(address: str, header: str) -> str:
+    """Return an address of a list for a header, perhaps with a name, unless it is several or none."""
+    address = plain_str(address, header)
+    if len(_addresses_in_header(address)) != 1:
+        message = f"{described(address)} is not one mail address: put each address in the list"
+        raise InvalidComponent(message, "query")
+    return address
 
 
 def _list_in_idna(value: str) -> str:

@@ -9,7 +9,7 @@ import pytest
 from tests.cli.absent_packages import hide
 from tests.cli.command_line import uri_split
 from tests.columns.table import table
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
 from uri_split.columns import summary
 from uri_split.columns.groups import BY, By, Frequencies
 from uri_split.columns.summary import Frequent

@@ -64,7 +64,7 @@ def test_value_of_the_command_line_replaces_that_of_json(tmp_path: Path) -> None
         (["/{a}", "a"], 'write NAME=VALUE, found "a"\n'),
         (
             ["/{a:3}", "a=1", "a=2"],
-            'the value of "a" must be str, int or float, as ":" writes its beginning, not list\n',
+            'date or time, as ":" writes its beginning, not list\n',
         ),
         ([], "Missing argument 'TEMPLATE'"),
     ],
@@ -101,7 +101,7 @@ def test_expansion_that_is_bent_needs_no_check(template: str, value: str, reason
         (b"[" * 100_000, "<stdin> is not JSON: "),
         (b'["a"]', '<stdin> must contain a JSON object, such as {"user": "jane"}\n'),
         (b'{"a": true}', 'the value of "a" must not be bool: write the text that the server expects, such as "true"\n'),
-        (b'{"a": [["b"]]}', 'a member of "a" must be str, int or float'),
+        (b'{"a": [["b"]]}', 'a member of "a" must be str, int, float, Decimal, UUID, date or time'),
         (b'{"a": NaN}', 'the value of "a" cannot be written: '),
         (b'{"a": "\\ud800"}', 'the value of "a" cannot be written: U+D800'),
     ],

@@ -13,7 +13,7 @@ import pytest
 
 from tests.cli.command_line import on_a_terminal, uri_split
 from tests.cli.table_files import written
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
 from uri_split._scan.markdown import parsers
 
 TEXT = "no\nsee <http://example.com/\n  a>, http://[::1]/.\r\nand www.example.com\n"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.report.report_pages import SECRET, Page
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
 from uri_split.columns.summary import Summary
 
 TEXT = b"https://example.com/\nhttp://example.com/a b\n../up\n"

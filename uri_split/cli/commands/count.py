@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 import click
 
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
 from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
 from uri_split.cli.errors import FAILED, csv_row, extra_as_click_error, json_line

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Sequence
-from difflib import get_close_matches
 from typing import cast
 
 import click
@@ -10,7 +9,7 @@ import click
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._problem import InvalidURI
 from uri_split._templates.expansion import Value
-from uri_split._templates.template import URITemplate
+from uri_split._templates.template import URITemplate, unknown_variable
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import shown
 from uri_split.cli.errors import display_name, file_failure_as_click_error
@@ -70,15 +69,9 @@ def _values(template: URITemplate, given: Sequence[str]) -> dict[str, Value]:
             message = f'write NAME=VALUE, found "{shown(text).line}"'
             raise click.UsageError(message)
         if name not in template.variables:
-            raise click.UsageError(_unknown(name, template.variables))
+            raise click.UsageError(unknown_variable(name, template.variables))
         values.setdefault(name, []).append(value)
     return {name: some[0] if len(some) == 1 else some for name, some in values.items()}
-
-
-def _unknown(name: str, names: Sequence[str]) -> str:
-    near = [each for each in names if each.casefold() == name.casefold()] or get_close_matches(name, names, 1)
-    hint = f'; did you mean "{near[0]}"?' if near else ""
-    return f'no variable "{shown(name).line}": the template has {", ".join(names) or "none"}{hint}'
 
 
 def _object(file: str) -> dict[str, Value]:

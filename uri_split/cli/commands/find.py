@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from uri_split import _find as search
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
 from uri_split._documents import MAILS, Reader, Source, is_mail, outside_code, reader_of
 from uri_split._find import Found, FoundInLine
 from uri_split._passwords import redacted

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Union
 import click
 
 from uri_split import __version__
-from uri_split._algebra.browsers import public_suffixes
+from uri_split._algebra.hosts import public_suffixes
+from uri_split._algebra.queries import is_tracking
 from uri_split._diagnosis import diagnose
 from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split._passwords import hidden_spans, without_passwords
@@ -28,7 +29,6 @@ from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE, share
 from uri_split.cli.inputs import is_object
 from uri_split.cli.kinds import TABLES_HELP, files_of, table_options, text_files
 from uri_split.cli.options import complete_files, refuse_input_as_output
-from uri_split.columns.cells import is_tracking
 from uri_split.columns.parts import PARTS
 from uri_split.messages import counted
 from uri_split.strict import is_valid
@@ -71,7 +71,9 @@ class Finding(NamedTuple):
 
 def problems(rows: "Iterable[Row]") -> list[Finding]:
     """Return why rows are not URI references (`diagnose`), the most frequent code first."""
-    return _findings(rows, lambda text: [(each.component or "", each.code, each) for each in diagnose(text)])
+    return _findings(
+        rows, lambda text: [(each.component or "", each.code, each) for each in diagnose(text, "URI-reference")]
+    )
 
 
 def hazards(rows: "Iterable[Row]") -> list[Finding]:
