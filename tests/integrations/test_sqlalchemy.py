@@ -273,7 +273,7 @@ def test_migration_makes_the_tables() -> None:
 
 @pytest.mark.parametrize("value", [str, "URI", None])
 def test_anything_else_than_a_type_or_a_policy_is_a_type_error(value: object) -> None:
-    with pytest.raises(TypeError, match="accepts must be a type of references or a Policy"):
+    with pytest.raises(TypeError, match="accepts must be a type of references, a Policy or a Clean"):
         URIType(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 

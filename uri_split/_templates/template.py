@@ -526,7 +526,7 @@ class URITemplate(str):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> dict[str, object]:
-        return {**handler(schema), "format": "uri-template"}
+        return {**handler(schema), "format": "uri-template", "examples": ["/users/{id}{?page}"]}
 
 
 def _values(variables: Mapping[str, Value] | None, more: dict[str, Value]) -> Mapping[str, Value]:
