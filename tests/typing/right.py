@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
-from typing import Literal, assert_never, assert_type
+from typing import Annotated, Literal, assert_never, assert_type
 
 import pandas as pd
 import polars as pl
@@ -19,6 +19,7 @@ from uri_split import (
     AbsoluteURI,
     Authority,
     Change,
+    Clean,
     Cleaned,
     Components,
     DisallowedURI,
@@ -327,6 +328,10 @@ assert_type(WEB_LINK.pattern().leaves_out, tuple[LeftOut, ...])
 assert_type(WEB_LINK.clean("a.example"), Cleaned[URI])
 assert_type(LOCAL_REDIRECT.clean("/a").uri, RelativeRef)
 assert_type(WEBSITE.clean("a.example").changes, tuple[Change, ...])
+assert_type(Clean(WEBSITE), Clean[URI])
+assert_type(Clean(LOCAL_REDIRECT).parse("/a"), RelativeRef)
+assert_type(Clean(WEBSITE).policy, Policy[URI])
+website: Annotated[URI, Clean(WEBSITE)] = URI("https://example.com/")
 assert_type(html_attributes(WEB_LINK), HTMLAttributes)
 assert_type(html_attributes(WEB_LINK, pattern=False), HTMLAttributesWithoutPattern)
 assert_type(json_schema(Policy("relative-ref")), JSONSchema)
@@ -358,6 +363,9 @@ assert_type(URIParamType(RelativeRef).convert("a", None, None), RelativeRef)
 assert_type(URIParamType(Policy("URI-reference")).convert("a", None, None), URI | RelativeRef)
 assert_type(uri_parser(AbsoluteURI)("a:"), AbsoluteURI)
 assert_type(uri_parser(WEB_LINK)("a:"), URI)
+assert_type(uri_parser(Clean(WEBSITE))("a.example"), URI)
+assert_type(URIParamType(Clean(LOCAL_REDIRECT)), URIParamType[RelativeRef])
+assert_type(URIType(Clean(WEBSITE)), URIType[URI])
 assert_type(URIType(RelativeRef), URIType[RelativeRef])
 assert_type(URIType(WEB_LINK, length=2048), URIType[URI])
 assert_type(route_to_template("/{a:int}"), URITemplate)
