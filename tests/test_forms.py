@@ -20,7 +20,7 @@ def test_html_attributes_of_a_policy() -> None:
 
 def test_json_schema_of_a_policy() -> None:
     schema = json_schema(CALLBACK)
-    assert list(schema) == ["type", "format", "pattern", "not", "maxLength", "description"]
+    assert list(schema) == ["type", "format", "maxLength", "description", "examples", "pattern", "not"]
     assert (schema["type"], schema["format"], schema["maxLength"]) == ("string", "uri", 2048)
     assert re.search(schema["pattern"], "https://example.com/cb")
     assert not re.search(schema["pattern"], "x https://example.com/cb")
@@ -39,6 +39,7 @@ def test_attributes_and_schema_without_patterns_are_short() -> None:
         "format": "uri-reference",
         "maxLength": 9,
         "description": "A relative reference without userinfo, with a length of at most 9",
+        "examples": ["/page"],
         "$comment": "The schema enforces only the format and the maximum length of the policy.",
     }
 

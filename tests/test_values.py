@@ -12,6 +12,7 @@ from uri_split import (
     WEB_LINK,
     WEBSITE,
     Authority,
+    Clean,
     Components,
     DisallowedURI,
     InvalidComponent,
@@ -40,6 +41,7 @@ from uri_split.templates import conflict
 VALUES: tuple[object, ...] = (
     *RULES.values(),
     *(JAVA, PYTHON, WEB_LINK, Policy(hosts={"a", "*.b.example"}, ports={80}), WEBSITE.clean("example.com")),
+    Clean(WEB_LINK),
     *(messages("en"), messages("de"), messages("de", {"a": "b"})),
     URITemplate("/{a}{?b}"),
     *(URITemplate(text).ambiguity() for text in ("/{a}.{b}", "{a}{b}", "/{a}")),

@@ -22,6 +22,7 @@ Validate what a form field accepts
     WEBSITE, WEB_LINK, WEB_ORIGIN, LOCAL_REDIRECT, CALLBACK, WEBHOOK
                             policies to use as they are
     Cleaned                 what Policy.clean returns
+    Clean                   in a framework: clean a text, then let a policy decide
 
 Find, repair and suggest
     find, find_in_lines     find the URIs in a text or in its lines: Found, FoundInLine
@@ -67,7 +68,7 @@ if TYPE_CHECKING:
     from uri_split._find import Found, FoundInLine, find, find_in_lines
     from uri_split._hazards.hazard import Hazard, find_hazards
     from uri_split._policy.cleaning import Cleaned
-    from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBHOOK, WEBSITE, Policy
+    from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBHOOK, WEBSITE, Clean, Policy
     from uri_split._problem import DisallowedURI, InvalidURI, Problem
     from uri_split._repair import Repaired, repair, suggest
     from uri_split._suggestion.meant import Suggestion
@@ -90,6 +91,7 @@ __all__ = [
     "AbsoluteURI",
     "Authority",
     "Change",
+    "Clean",
     "Cleaned",
     "Components",
     "DisallowedURI",
@@ -133,6 +135,7 @@ _HOMES = {
     "Authority": "lenient",
     "Components": "lenient",
     "Change": "_changes",
+    "Clean": "_policy.policy",
     "Cleaned": "_policy.cleaning",
     "DisallowedURI": "_problem",
     "Found": "_find",

@@ -281,19 +281,42 @@ def require_rule(rule: str, allowed: Sequence[RuleName]) -> None:
 
 # JSON schemas of the rules.
 
+EXAMPLES: Final[Mapping[ReferenceRule, tuple[str, ...]]] = MappingProxyType({
+    "URI": ("https://example.com/page",),
+    "absolute-URI": ("https://example.com/page",),
+    "relative-ref": ("/page",),
+    "URI-reference": ("https://example.com/page", "/page"),
+})  # fmt: skip
+"""Texts that match a rule, as people write them."""
 
-def json_schema_of_rule(rule: ReferenceRule) -> dict[str, object]:
+EXAMPLES_OF_SCHEMES: Final[Mapping[str, str]] = MappingProxyType({
+    "mailto": "mailto:me@example.com",
+    "tel": "tel:+12015550123",
+    "urn": "urn:isbn:9780262510875",
+    "data": "data:,hello",
+    "file": "file:///home/me/page.html",
+})  # fmt: skip
+"""Those of schemes whose URIs do not look like those of the web."""
+
+
+def json_schema_of_rule(rule: ReferenceRule, *, pattern: bool = True) -> dict[str, object]:
     """Return the JSON schema of a text that matches a rule.
 
     Args:
         rule: The name of a rule, as of `uri_split.URIReference.rule`.
+        pattern: Whether to include the pattern, which has thousands of characters. Without it, the schema relies on the
+            format.
 
     >>> schema = json_schema_of_rule("URI")
     >>> schema["type"], schema["format"], schema["pattern"][:15], schema["not"]
     ('string', 'uri', '^(?:[A-Za-z][A-', {'pattern': '[^!-~]'})
+    >>> json_schema_of_rule("relative-ref", pattern=False)
+    {'type': 'string', 'format': 'uri-reference', 'examples': ['/page']}
     """
-    pattern = RULES[rule].pattern(PORTABLE, anchored=True)
-    return {"type": "string", "format": format_of(rule), "pattern": pattern, "not": other_characters()}
+    schema: dict[str, object] = {"type": "string", "format": format_of(rule)}
+    if pattern:
+        schema |= {"pattern": RULES[rule].pattern(PORTABLE, anchored=True), "not": other_characters()}
+    return {**schema, "examples": [*EXAMPLES[rule]]}
 
 
 def other_characters() -> dict[str, str]:

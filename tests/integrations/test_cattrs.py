@@ -1,6 +1,7 @@
 """The hooks for cattrs, and the types as converters of attrs."""
 
 from collections.abc import Callable
+from typing import Annotated
 
 import attrs
 import pytest
@@ -9,7 +10,19 @@ from cattrs.preconf.json import make_converter as make_json_converter
 from cattrs.preconf.msgspec import make_converter as make_msgspec_converter
 
 from tests.timing import outgrows
-from uri_split import URI, AbsoluteURI, InvalidURI, InvalidURITemplate, RelativeRef, URIReference, URITemplate
+from uri_split import (
+    URI,
+    WEB_LINK,
+    WEBSITE,
+    AbsoluteURI,
+    Clean,
+    DisallowedURI,
+    InvalidURI,
+    InvalidURITemplate,
+    RelativeRef,
+    URIReference,
+    URITemplate,
+)
 from uri_split.integrations.cattrs import register_hooks
 
 SECRET = "hunter2"
@@ -66,6 +79,41 @@ def test_class_is_structured_and_unstructured(make: Callable[[], BaseConverter])
     plain = converter.unstructure(page)
     assert plain == PLAIN
     assert {type(text) for text in (plain["link"], plain["any"], *plain["bases"], *plain["titles"])} == {str}
+
+
+@attrs.frozen
+class Profile:
+    website: Annotated[URI, Clean(WEBSITE)]
+    link: Annotated[URI | None, WEB_LINK] = None
+    text: Annotated[str, Clean(WEBSITE)] = ""
+
+
+@pytest.mark.parametrize("make", [BaseConverter, Converter, make_json_converter, make_msgspec_converter])
+def test_policy_in_an_annotation_decides(make: Callable[[], BaseConverter]) -> None:
+    converter = with_hooks(make)
+    profile = converter.structure({"website": "bücher.example", "link": "http://a/", "text": "a.example"}, Profile)
+    website = AbsoluteURI("https://xn--bcher-kva.example")
+    assert profile == Profile(website, AbsoluteURI("http://a/"), "https://a.example")
+    assert type(profile.website) is AbsoluteURI
+    plain = {"website": website, "link": None, "text": "https://a.example"}
+    assert converter.unstructure(converter.structure(plain, Profile)) == plain
+
+
+@pytest.mark.parametrize(
+    ("values", "error"),
+    [
+        ({"website": "https://me:hunter2@10.0.0.1/"}, DisallowedURI),
+        ({"website": "my site"}, InvalidURI),
+        ({"website": 5}, TypeError),
+        ({"website": "a.example", "link": "ftp://me:hunter2@example.com/"}, DisallowedURI),
+        ({"website": "a.example", "link": "example.com"}, InvalidURI),
+    ],
+)
+def test_error_of_a_policy_in_an_annotation_is_its_own(values: dict[str, object], error: type[Exception]) -> None:
+    with pytest.raises(ClassValidationError) as caught:
+        CONVERTER.structure(values, Profile)
+    assert [type(each) for each in caught.value.exceptions] == [error]
+    assert SECRET not in str(caught.value.exceptions[0]) + str(transform_error(caught.value))
 
 
 def test_encoder_that_takes_no_subclass_of_str_gets_a_str() -> None:

@@ -8,7 +8,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from uri_split import CALLBACK, URI, AbsoluteURI, Policy, RelativeRef, URIReference
+from uri_split import CALLBACK, URI, WEBSITE, AbsoluteURI, Clean, Policy, RelativeRef, URIReference
 from uri_split.integrations.click import URIParamType
 
 SECRET = "hunter2"
@@ -43,6 +43,13 @@ def test_values_have_their_types() -> None:
     assert output(*arguments) == (
         f"[AbsoluteURI('a:'), {base}, (RelativeRef('../b'), AbsoluteURI('c:')), AbsoluteURI('http://127.0.0.1/')]"
     )
+
+
+def test_text_is_cleaned() -> None:
+    kind = URIParamType(Clean(WEBSITE))
+    assert (kind("bücher.example"), kind.name) == (AbsoluteURI("https://xn--bcher-kva.example"), "uri")
+    with pytest.raises(click.BadParameter, match="is the machine itself"):
+        kind("localhost:80")
 
 
 def test_value_that_is_a_reference_is_kept() -> None:

@@ -13,8 +13,21 @@ import pytest
 from pydantic import BaseModel, Field, HttpUrl, TypeAdapter, ValidationError, WithJsonSchema
 from pydantic_core import ErrorDetails
 
-from uri_split import URI, WEB_LINK, AbsoluteURI, Policy, RelativeRef, URIReference, URITemplate
-from uri_split._grammar import ReferenceRule
+from uri_split import (
+    CALLBACK,
+    LOCAL_REDIRECT,
+    URI,
+    WEB_LINK,
+    WEB_ORIGIN,
+    WEBSITE,
+    AbsoluteURI,
+    Clean,
+    DisallowedURI,
+    Policy,
+    RelativeRef,
+    URIReference,
+    URITemplate,
+)
 from uri_split.forms import json_schema
 from uri_split.messages import messages
 from uri_split.schemes import URN, DataURI, MailtoURI
@@ -205,40 +218,122 @@ def test_error_of_a_union_has_a_readable_location() -> None:
     }
 
 
+def schema_of(annotated: Any) -> dict[str, Any]:  # noqa: ANN401  annotations
+    return TypeAdapter[object](annotated).json_schema()
+
+
+SCHEMA = json_schema(WEB_LINK, pattern=False)
+
+
 def test_schema_combines_the_policy_with_other_constraints() -> None:
-    link = TypeAdapter[str](Annotated[URI, WEB_LINK]).json_schema()
-    assert "allOf" not in link
-    absolute = TypeAdapter[str](Annotated[AbsoluteURI, WEB_LINK]).json_schema()
-    assert absolute["allOf"] == [{"pattern": TypeAdapter(AbsoluteURI).json_schema()["pattern"]}]
-    both = TypeAdapter[str](Annotated[str, WEB_LINK, Policy(hosts={"a"}, max_length=20)]).json_schema()
-    assert (both["maxLength"], both["allOf"]) == (20, [{"pattern": json_schema(WEB_LINK)["pattern"]}])
-    forbidding = WithJsonSchema({"type": "string", "not": {"pattern": "a"}, "allOf": [{"pattern": "b"}]})
-    forbidden = TypeAdapter[str](Annotated[str, forbidding, WEB_LINK]).json_schema()
-    assert (forbidden["not"], forbidden["allOf"]) == (
-        {"pattern": "[^!-~]"},
-        [{"pattern": "b"}, {"not": {"pattern": "a"}}],
+    own = {name: value for name, value in SCHEMA.items() if name != "$comment"}
+    assert schema_of(Annotated[URI, WEB_LINK]) == schema_of(Annotated[str, WEB_LINK]) == own
+    both = schema_of(Annotated[str, WEB_LINK, Policy(hosts={"a"}, max_length=20)])
+    assert (both["maxLength"], both["examples"]) == (20, ["https://a/page"])
+    forbidding = WithJsonSchema({"type": "string", "not": {"pattern": "a"}, "pattern": "b"})
+    assert schema_of(Annotated[str, forbidding, WEB_LINK]) == {**own, "not": {"pattern": "a"}, "pattern": "b"}
+    assert schema_of(Annotated[str, Field(max_length=9), WEB_LINK])["maxLength"] == 9
+
+
+def test_schema_has_the_pattern_on_request() -> None:
+    exact = Annotated[URI, WEB_LINK, WithJsonSchema({**json_schema(WEB_LINK)})]
+    assert schema_of(exact) == json_schema(WEB_LINK)
+
+
+@pytest.mark.parametrize("policy", [WEBSITE, WEB_LINK, WEB_ORIGIN, CALLBACK, Policy(max_length=2)])
+def test_schemas_with_policies_are_short(policy: Policy[URI]) -> None:
+    for annotated in (Annotated[URI, policy], Annotated[URI | None, Clean(policy)]):
+        assert len(json.dumps(schema_of(annotated))) < 400
+
+
+def test_examples_of_a_type_stay_if_the_policy_accepts_them() -> None:
+    assert schema_of(Annotated[RelativeRef, Policy("URI-reference")])["examples"] == ["/page"]
+    assert schema_of(Annotated[URIReference, Policy("URI-reference")])["examples"] == [
+        "https://example.com/page",
+        "/page",
+    ]
+    assert schema_of(Annotated[URI, Policy(hosts={"a.example"})])["examples"] == ["https://a.example/page"]
+    # Only "http://a@b" and the like.
+    unusual = Policy(schemes={"http"}, require={"userinfo"}, forbid={"path"}, allow_userinfo=True, max_length=10)
+    assert "examples" not in schema_of(Annotated[str, unusual])
+    assert "examples" not in schema_of(Annotated[str, Clean(unusual)])
+
+
+@pytest.mark.parametrize("kind", [URI, AbsoluteURI, RelativeRef, URIReference, URITemplate, DataURI, MailtoURI, URN])
+def test_type_accepts_its_examples(kind: type[str]) -> None:
+    adapter = TypeAdapter(kind)
+    schema = adapter.json_schema()
+    assert [adapter.validate_python(each) for each in schema["examples"]] == schema["examples"] != []
+    assert len(json.dumps(schema)) < 150
+
+
+class Profile(BaseModel):
+    website: Annotated[URI, Clean(WEBSITE)]
+    others: list[Annotated[URI, Clean(WEBSITE)]] = []
+    blog: Annotated[URI | None, Clean(WEBSITE)] = None
+    plain: Annotated[str, Clean(WEBSITE)] = ""
+
+
+def test_text_is_cleaned_before_the_type_and_the_policy_decide() -> None:
+    profile = Profile.model_validate(
+        {
+            "website": " bücher.example/a b",
+            "others": ["example.com:8080"],
+            "blog": "example.com/#top",
+            "plain": "a.example",
+        }
     )
-    assert TypeAdapter[str](Annotated[str, Field(max_length=9), WEB_LINK]).json_schema()["maxLength"] == 9
+    assert profile.website == "https://xn--bcher-kva.example/a%20b"
+    assert [type(each) for each in (profile.website, *profile.others, profile.blog)] == [AbsoluteURI, AbsoluteURI, URI]
+    assert profile.plain == "https://a.example"
+    assert json.loads(profile.model_dump_json()) == profile.model_dump()
+    assert Profile.model_validate_json(profile.model_dump_json()) == profile
+    assert Profile.model_validate({"website": profile.website}).website == profile.website
 
 
-@pytest.mark.parametrize(
-    ("rule", "implied"),
-    [
-        ("URI", {URI, URIReference}),
-        ("URI-reference", {URIReference}),
-        ("absolute-URI", {AbsoluteURI, URI, URIReference}),
-        ("relative-ref", {RelativeRef, URIReference}),
-    ],
-)
-def test_schema_leaves_out_the_pattern_of_a_type_that_the_policy_implies(
-    rule: ReferenceRule, implied: set[type[URIReference]]
-) -> None:
-    for kind in (URI, URIReference, AbsoluteURI, RelativeRef):
-        annotated: Any = Annotated[kind, Policy(rule)]  # pyright: ignore[reportInvalidTypeForm]  # made while it runs
-        schema = TypeAdapter[str](annotated).json_schema()
-        pattern = TypeAdapter(kind).json_schema()["pattern"]
-        assert schema["pattern"] == json_schema(Policy(rule))["pattern"]
-        assert schema.get("allOf", []) == ([] if kind in implied else [{"pattern": pattern}])
+def test_errors_of_a_cleaned_text_are_those_of_clean() -> None:
+    text = " https://me:secret@10.0.0.1/ä"
+    with pytest.raises(ValidationError) as caught:
+        Profile.model_validate({"website": text})
+    with pytest.raises(DisallowedURI) as cleaned:
+        WEBSITE.clean(text)
+    contexts = [error["ctx"] for error in caught.value.errors() if "ctx" in error]
+    expected = [(problem.code, problem.start, problem.end) for problem in cleaned.value.problems]
+    assert [(context["code"], context["start"], context["end"]) for context in contexts] == expected
+    assert {(error["loc"], error["type"]) for error in caught.value.errors()} == {(("website",), "uri")}
+    assert "secret" not in str(caught.value) + str(caught.value.errors()) + caught.value.json()
+    with pytest.raises(ValidationError, match="is not allowed in a path"):
+        TypeAdapter[object](Annotated[URI, Clean(WEBSITE)]).validate_python("my site")
+
+
+@pytest.mark.parametrize("value", [None, 5, b"example.com", ["example.com"], object()])
+def test_value_to_clean_that_is_not_a_str_has_the_error_of_pydantic(value: object) -> None:
+    with pytest.raises(ValidationError) as caught:
+        Profile.model_validate({"website": value})
+    assert [error["type"] for error in caught.value.errors()] == ["string_type"]
+
+
+def test_type_and_policy_decide_about_a_cleaned_text() -> None:
+    with pytest.raises(ValidationError, match="a relative reference cannot have a scheme"):
+        TypeAdapter[object](Annotated[RelativeRef, Clean(WEBSITE)]).validate_python("example.com")
+    with pytest.raises(ValidationError, match="a URI must be a str, not int"):
+        TypeAdapter[object](Annotated[int, Clean(WEBSITE)]).validate_python(5)
+
+
+def test_schema_of_a_cleaned_text_refuses_nothing_that_is_cleaned() -> None:
+    for mode in ("validation", "serialization"):
+        schema = Profile.model_json_schema(mode=mode)["properties"]
+        own = {name: SCHEMA_OF_WEBSITE[name] for name in ("type", "maxLength", "description")}
+        examples = ["example.com", "https://example.com/page"]
+        assert schema["website"] == {**own, "examples": examples, "title": "Website"}
+        assert schema["blog"]["anyOf"] == [{**own, "examples": examples}, {"type": "null"}]
+    adapter = TypeAdapter[object](Annotated[URI, Clean(WEBSITE)])
+    assert adapter.validate_python("example.com") == "https://example.com"
+    assert schema_of(Annotated[RelativeRef, Clean(LOCAL_REDIRECT)])["examples"] == ["/page"]
+    assert schema_of(Annotated[URI, Clean(Policy(require={"path"}))])["examples"] == ["https://example.com/page"]
+
+
+SCHEMA_OF_WEBSITE = json_schema(WEBSITE, pattern=False)
 
 
 def test_error_does_not_repeat_a_long_text() -> None:
@@ -252,13 +347,11 @@ def test_json_schema_of_a_model() -> None:
         "reference": "uri-reference",
         "absolute": "uri",
         "relative": None,
-        "link": "uri",
+        "link": None,
         "text": "uri",
     }
-    assert re.search(properties["uri"]["pattern"], "s:")
-    assert not re.search(properties["uri"]["pattern"], "s: ")
-    assert {"anyOf", *json_schema(WEB_LINK)} - {"type"} <= properties["link"].keys()
-    assert properties["text"]["pattern"] == json_schema(WEB_LINK)["pattern"]
+    assert properties["link"]["anyOf"] == [schema_of(Annotated[URI, WEB_LINK]), {"type": "null"}]
+    assert properties["text"] == {**schema_of(Annotated[str, WEB_LINK]), "default": "", "title": "Text"}
     assert TypeAdapter(URI).json_schema(mode="serialization")["type"] == "string"
 
 
@@ -299,7 +392,11 @@ def test_template_is_a_field_type() -> None:
     assert adapter.dump_json(template) == b'"/users/{id}{?page}"'
     assert type(adapter.dump_python(template, mode="json")) is str
     for mode in ("validation", "serialization"):
-        assert adapter.json_schema(mode=mode) == {"type": "string", "format": "uri-template"}
+        assert adapter.json_schema(mode=mode) == {
+            "type": "string",
+            "format": "uri-template",
+            "examples": ["/users/{id}{?page}"],
+        }
 
 
 def test_each_problem_of_a_template_is_an_error_with_its_code_and_span() -> None:

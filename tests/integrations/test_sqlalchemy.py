@@ -2,6 +2,7 @@
 
 import pickle
 import sys
+import traceback
 from collections.abc import Iterator
 from importlib import import_module
 from typing import Any
@@ -18,7 +19,19 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 from sqlalchemy.schema import CreateTable
 from sqlalchemy.types import TypeEngine
 
-from uri_split import CALLBACK, URI, WEB_LINK, AbsoluteURI, DisallowedURI, InvalidURI, Policy, RelativeRef, URIReference
+from uri_split import (
+    CALLBACK,
+    URI,
+    WEB_LINK,
+    WEBSITE,
+    AbsoluteURI,
+    Clean,
+    DisallowedURI,
+    InvalidURI,
+    Policy,
+    RelativeRef,
+    URIReference,
+)
 from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
 
 SECRET = "hunter2"
@@ -103,7 +116,23 @@ def test_refused_value_is_an_error_without_the_password(
     assert caught.value.text == value
     assert SECRET not in f"{caught.value}{caught.value!r}"
     assert "not a valid" in str(caught.value) or "not allowed" in str(caught.value)
-    assert pickle.loads(pickle.dumps(caught.value)) == caught.value  # noqa: S301  its own
+    copied = pickle.loads(pickle.dumps(caught.value))  # noqa: S301  its own
+    assert (type(copied), str(copied)) == (error, str(caught.value))
+    assert traceback.format_exception_only(caught.value)[0].startswith(f"uri_split.{error.__name__}: ")
+    assert repr(caught.value).startswith(f"{error.__name__}(")
+
+
+def test_text_is_cleaned_when_it_is_written() -> None:
+    dialect = postgresql.dialect()  # type: ignore[no-untyped-call]  # in SQLAlchemy
+    kind = URIType(Clean(WEBSITE), length=200)
+    assert kind.process_bind_param("bücher.example", dialect) == AbsoluteURI("https://xn--bcher-kva.example")
+    assert kind.process_result_value("https://example.com/", dialect) == AbsoluteURI("https://example.com/")
+    with pytest.raises(DisallowedURI, match="is the machine itself"):
+        kind.process_bind_param("localhost:80", dialect)
+    assert repr(kind) == f"URIType(uri_split.Clean(uri_split.{WEBSITE!r}), length=200)"
+    with pytest.raises(DisallowedURI, match="a password is not allowed"):
+        URIType(Clean(Policy(allow_userinfo=True))).process_bind_param("https://me:secret@h/", dialect)
+    assert URIType(Clean(POLICY)).process_bind_param("https://me:secret@h/", dialect) == "https://me:secret@h/"
 
 
 # RFC 3986, section 3.2.1: applications should reject the storage of passwords in unencrypted form.
@@ -273,7 +302,7 @@ def test_migration_makes_the_tables() -> None:
 
 @pytest.mark.parametrize("value", [str, "URI", None])
 def test_anything_else_than_a_type_or_a_policy_is_a_type_error(value: object) -> None:
-    with pytest.raises(TypeError, match="accepts must be a type of references or a Policy"):
+    with pytest.raises(TypeError, match="accepts must be a type of references, a Policy or a Clean"):
         URIType(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
 

@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from uri_split import URI, WEB_LINK, AbsoluteURI, DisallowedURI, RelativeRef, URITemplate
+from uri_split import URI, WEB_LINK, WEBSITE, AbsoluteURI, Clean, DisallowedURI, RelativeRef, URITemplate
 from uri_split.integrations.typer import uri_parser
 
 SECRET = "hunter2"
@@ -43,6 +43,12 @@ def test_values_have_their_types() -> None:
     arguments = ("https://example.com/#a", "--base", "a:", "--next", "b", "--next", "?c")
     lines = ["[URI('https://example.com/#a'), AbsoluteURI('a:'), [RelativeRef('b'), RelativeRef('?c')]]"]
     assert run(fetch, *arguments) == (0, lines)
+
+
+def test_text_is_cleaned() -> None:
+    assert uri_parser(Clean(WEBSITE))("example.com") == "https://example.com"
+    with pytest.raises(typer.BadParameter, match="is the machine itself"):
+        uri_parser(Clean(WEBSITE))("localhost:80")
 
 
 def test_error_has_carets_and_reasons_but_no_password() -> None:

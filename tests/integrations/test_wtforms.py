@@ -9,7 +9,7 @@ from markupsafe import escape
 from wtforms import Field, FieldList, Form, StringField
 from wtforms.validators import DataRequired, InputRequired, Optional, StopValidation, ValidationError
 
-from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Policy, RelativeRef, URIReference
+from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Clean, Policy, RelativeRef, URIReference
 from uri_split._policy.problems import with_help
 from uri_split.forms import html_attributes
 from uri_split.integrations.wtforms import URIField, URITemplateValidator, URIValidator
@@ -57,7 +57,7 @@ class Plain(Form):
 
 
 class Profile(Form):
-    website = URIField(policy=WEBSITE, clean=True)
+    website = URIField(policy=WEBSITE)
 
 
 def client(link: str, callback: str = "") -> Client:
@@ -115,6 +115,22 @@ class TestURIField:
         assert form.data == {"link": GOOD, "callback": f"{GOOD}ready"}
         assert {type(value) for value in form.data.values()} == {AbsoluteURI}
         assert form.link.problems == ()
+
+    def test_website_and_a_policy_to_clean_with_are_cleaned_unless_the_field_says_otherwise(self) -> None:
+        class Links(Form):
+            website = URIField(policy=WEBSITE)
+            callback = URIField(policy=Clean(CALLBACK))
+            link = URIField(policy=WEB_LINK, clean=True)
+            exact = URIField(policy=WEBSITE, clean=False)
+
+        text = "bücher.example"
+        form = Links(Posted(website=[text], callback=[text], link=[text], exact=[text]))
+        assert not form.validate()
+        assert list(form.errors) == ["exact"]
+        cleaned = "https://xn--bcher-kva.example"
+        assert (form.website.data, form.callback.data, form.link.data) == (cleaned, cleaned, cleaned)
+        assert ["pattern" in field.render_kw for field in form] == [False, False, False, True]
+        assert form.callback.policy == CALLBACK
 
     def test_text_is_cleaned_if_the_field_says_so(self) -> None:
         form = Profile(Posted(website=[" example.com "]))

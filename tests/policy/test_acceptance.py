@@ -25,5 +25,5 @@ def test_policy_accepts_what_it_allows() -> None:
 
 @pytest.mark.parametrize("value", [str, "URI", None, URI("a:"), WEB_LINK.parse])
 def test_anything_else_is_a_type_error(value: object) -> None:
-    with pytest.raises(TypeError, match="accepts must be a type of references or a Policy, not "):
+    with pytest.raises(TypeError, match="accepts must be a type of references, a Policy or a Clean, not "):
         parser_of(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType, reportUnknownVariableType]  # what is tested

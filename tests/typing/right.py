@@ -5,7 +5,7 @@ from datetime import date, time
 from decimal import Decimal
 from ipaddress import IPv4Address, IPv6Address
 from pathlib import Path, PurePath, PurePosixPath, PureWindowsPath
-from typing import Literal, assert_never, assert_type
+from typing import Annotated, Literal, assert_never, assert_type
 from uuid import UUID
 
 import aiohttp
@@ -26,6 +26,7 @@ from uri_split import (
     AbsoluteURI,
     Authority,
     Change,
+    Clean,
     Cleaned,
     Components,
     DisallowedURI,
@@ -355,6 +356,10 @@ assert_type(WEB_LINK.pattern().leaves_out, tuple[LeftOut, ...])
 assert_type(WEB_LINK.clean("a.example"), Cleaned[URI])
 assert_type(LOCAL_REDIRECT.clean("/a").uri, RelativeRef)
 assert_type(WEBSITE.clean("a.example").changes, tuple[Change, ...])
+assert_type(Clean(WEBSITE), Clean[URI])
+assert_type(Clean(LOCAL_REDIRECT).parse("/a"), RelativeRef)
+assert_type(Clean(WEBSITE).policy, Policy[URI])
+website: Annotated[URI, Clean(WEBSITE)] = URI("https://example.com/")
 assert_type(html_attributes(WEB_LINK), HTMLAttributes)
 assert_type(html_attributes(WEB_LINK, pattern=False), HTMLAttributesWithoutPattern)
 assert_type(json_schema(Policy("relative-ref")), JSONSchema)
@@ -395,6 +400,9 @@ httpx2.AsyncClient(transport=for_httpx2.AsyncGuardedTransport())
 assert_type(GuardedSession(own, max_retries=2).get("https://example.com/").status_code, int)
 aiohttp.ClientSession(connector=GuardedConnector(WEBHOOK, limit=10, ssl=True))
 assert_type(uri_parser(WEB_LINK)("a:"), URI)
+assert_type(uri_parser(Clean(WEBSITE))("a.example"), URI)
+assert_type(URIParamType(Clean(LOCAL_REDIRECT)), URIParamType[RelativeRef])
+assert_type(URIType(Clean(WEBSITE)), URIType[URI])
 assert_type(URIType(RelativeRef), URIType[RelativeRef])
 assert_type(URIType(WEB_LINK, length=2048), URIType[URI])
 assert_type(route_to_template("/{a:int}"), URITemplate)

@@ -8,6 +8,7 @@ import uri_split
 from uri_split import (
     URI,
     AbsoluteURI,
+    Clean,
     DisallowedURI,
     InvalidComponent,
     InvalidURI,
@@ -147,6 +148,9 @@ Policy(require={"authority"})  # wrong
 Policy(max_lenght=9)  # unknown keyword  # wrong
 Policy("URI-reference").parse("a").resolve("b")  # wrong
 Policy().max_length = 9  # wrong
+Clean(URI)  # wrong
+Clean(Policy("relative-ref")).parse("/a").resolve("b")  # wrong
+Clean(Policy()).policy = Policy()  # wrong
 URIExpr("url")  # wrong
 URIExpr(pl.col("url")).is_valid("url")  # wrong
 URIExpr(pl.col("url")).reason("host")  # wrong

@@ -12,7 +12,7 @@ from uri_split.rules import json_schema_of_rule
 @pytest.mark.parametrize("rule", get_args(ReferenceRule))
 def test_schema_of_a_rule_has_the_nearest_format(rule: ReferenceRule) -> None:
     schema = json_schema_of_rule(rule)
-    assert list(schema) == ["type", "format", "pattern", "not"]
+    assert list(schema) == ["type", "format", "pattern", "not", "examples"]
     assert schema["format"] == ("uri" if rule in {"URI", "absolute-URI"} else "uri-reference")
 
 

@@ -2,6 +2,7 @@
 
 from typing import Literal, NotRequired, TypedDict, overload
 
+from uri_split._policy.examples import example_of
 from uri_split._policy.pattern import policy_pattern
 from uri_split._policy.settings import Limits, describe
 from uri_split.dialects import ECMASCRIPT, PORTABLE
@@ -42,6 +43,7 @@ JSONSchemaWithoutPattern = TypedDict(
         "format": Literal["uri", "uri-reference"],
         "maxLength": int,
         "description": str,
+        "examples": NotRequired[list[str]],
         "$comment": NotRequired[str],
     },
 )
@@ -57,6 +59,7 @@ JSONSchema = TypedDict(
         "not": dict[str, str],
         "maxLength": int,
         "description": str,
+        "examples": NotRequired[list[str]],
         "$comment": NotRequired[str],
     },
 )
@@ -121,6 +124,8 @@ def json_schema(
     The formats of fastjsonschema refuse some valid URIs (``coap+tcp://h/``). Compile the schema with
     ``use_formats=False``, or pass a better check in ``formats``.
 
+    The ``examples`` have a text that the policy accepts, unless none of the usual texts is accepted.
+
     Args:
         policy: A `uri_split.Policy`.
         messages: The catalogue for the description, from `uri_split.messages`; English by default.
@@ -131,25 +136,28 @@ def json_schema(
     >>> schema = json_schema(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
     >>> schema["type"], schema["format"], schema["pattern"], schema["maxLength"]
     ('string', 'uri', '^(?:[Xx]:)$', 2048)
+    >>> json_schema(Policy(schemes={"https"}, hosts={"*.example.net"}))["examples"]
+    ['https://www.example.net/page']
     >>> json_schema(Policy(allow_ip_hosts=False))["$comment"]
     'The pattern does not fully enforce this setting of the policy: allow_ip_hosts.'
     """
-    if not pattern:
-        return {
-            "type": "string",
-            "format": format_of(policy.rule),
-            "maxLength": policy.max_length,
-            "description": _description(policy, messages),
-            "$comment": "The schema enforces only the format and the maximum length of the policy.",
-        }
-    portable = policy_pattern(policy, PORTABLE)
-    schema: JSONSchema = {
+    example = example_of(policy)
+    without_pattern: JSONSchemaWithoutPattern = {
         "type": "string",
         "format": format_of(policy.rule),
-        "pattern": PORTABLE.anchored(portable.text),
-        "not": other_characters(),
         "maxLength": policy.max_length,
         "description": _description(policy, messages),
+    }
+    if example is not None:
+        without_pattern["examples"] = [example]
+    if not pattern:
+        comment = "The schema enforces only the format and the maximum length of the policy."
+        return {**without_pattern, "$comment": comment}
+    portable = policy_pattern(policy, PORTABLE)
+    schema: JSONSchema = {
+        **without_pattern,
+        "pattern": PORTABLE.anchored(portable.text),
+        "not": other_characters(),
     }
     left_out = [setting for setting in portable.leaves_out if setting != "max_length"]
     if left_out:

@@ -33,7 +33,7 @@ from uri_split._policy.settings import (
 )
 from uri_split._problem import DisallowedURI, InvalidURI, Problem, best_message
 from uri_split._suggestion.meant import Suggestion
-from uri_split._text.arguments import URIError, not_text, plain_text, public
+from uri_split._text.arguments import URIError, check_type, not_text, plain_text, public
 from uri_split._text.spans import beginnings_of
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
@@ -287,7 +287,7 @@ class Policy(Limits, Generic[_Kind_co]):
     def __get_pydantic_json_schema__(self, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
         from uri_split._policy.pydantic import json_schema_of_policy  # noqa: PLC0415  it needs pydantic
 
-        return json_schema_of_policy(self, schema, handler)
+        return json_schema_of_policy(self, self.is_valid, handler(schema))
 
     def _error(self, text: str, problems: tuple[Problem, ...]) -> InvalidURI | DisallowedURI:
         if problems[0].section:  # only rules of the grammar have one
@@ -316,6 +316,65 @@ class Policy(Limits, Generic[_Kind_co]):
         uri, relative = outline(self, PYTHON._replace(lookahead=False))
         patterns = ((uri, True), (relative, False))
         return [(re.compile(beginnings_of(each)), of_uri) for each, of_uri in patterns if each is not None]
+
+
+@public
+@dataclass(frozen=True)
+class Clean(Generic[_Kind_co]):
+    """Policy of a field that takes what people type: `Policy.clean` changes a text, then the policy decides.
+
+    Write it wherever a framework takes a policy, such as ``Annotated[URI, Clean(WEBSITE)]`` in pydantic and
+    ``URIParamType(Clean(WEBSITE))`` in click. The field then has the same type and the same errors as with the policy
+    alone. Its JSON schema has neither a format nor a pattern, since these would refuse what is changed.
+
+    Args:
+        policy: The policy that decides.
+
+    Raises:
+        TypeError: If it is not a `Policy`.
+
+    >>> from typing import Annotated
+    >>> from pydantic import TypeAdapter
+    >>> website = TypeAdapter(Annotated[URI, Clean(WEBSITE)])
+    >>> website.validate_python("bücher.example/a b")
+    AbsoluteURI('https://xn--bcher-kva.example/a%20b')
+    """
+
+    policy: Policy[_Kind_co]
+
+    def __post_init__(self) -> None:
+        check_type(self.policy, Policy, "Clean() argument", "Policy")
+
+    def __repr__(self) -> str:
+        return f"Clean({self.policy!r})"
+
+    @property
+    def rule(self) -> ReferenceRule:
+        """The rule of the policy."""
+        return self.policy.rule
+
+    def parse(self, text: str) -> _Kind_co:
+        """Return what `Policy.clean` makes of a text.
+
+        Raises:
+            InvalidURI: If the text does not match the rule of the policy, even with the changes.
+            DisallowedURI: If the policy does not accept the result.
+            TypeError: If the text is not a `str`.
+
+        >>> Clean(WEBSITE).parse("example.com")
+        AbsoluteURI('https://example.com')
+        """
+        return self.policy.clean(text).uri
+
+    def __get_pydantic_core_schema__(self, source: object, handler: "GetCoreSchemaHandler") -> "CoreSchema":
+        from uri_split._policy.pydantic import schema_of_clean  # noqa: PLC0415  it needs pydantic
+
+        return schema_of_clean(self.parse, self.policy.parse, handler(source))
+
+    def __get_pydantic_json_schema__(self, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> "JsonSchemaValue":
+        from uri_split._policy.pydantic import json_schema_of_clean  # noqa: PLC0415  it needs pydantic
+
+        return json_schema_of_clean(self.policy, self.parse, handler(schema))
 
 
 # For `help` and the site: the settings in place of the line about them.
@@ -582,33 +641,53 @@ TYPES: Final[Mapping[ReferenceRule, type[URIReference]]] = MappingProxyType(
 """The types by the names of their rules."""
 
 
-def parser_of(accepts: type[_Kind] | Policy[_Kind]) -> Callable[[str], _Kind]:
+def parser_of(accepts: type[_Kind] | Policy[_Kind] | Clean[_Kind]) -> Callable[[str], _Kind]:
     """Return the function that returns a text as a reference, or raises the error that says why it is refused.
 
     Raises:
-        TypeError: If the argument is neither one of the four types nor a policy.
+        TypeError: If the argument is neither one of the four types nor a policy nor a `Clean`.
 
     >>> parser_of(URI)("https://example.com/"), parser_of(Policy("relative-ref"))("../a")
     (AbsoluteURI('https://example.com/'), RelativeRef('../a'))
     """
-    if isinstance(accepts, Policy):
+    if isinstance(accepts, (Policy, Clean)):
         return accepts.parse
     if accepts not in TYPES.values():
-        message = f"accepts must be a type of references or a Policy, not {accepts!r}"
+        message = f"accepts must be a type of references, a Policy or a Clean, not {accepts!r}"
         raise TypeError(message)
     return cast("Callable[[str], _Kind]", accepts)  # calling `URIReference` returns one of two subclasses
+
+
+def policy_of_field(policy: Policy[_Kind] | Clean[_Kind], *, clean: bool | None) -> tuple[Policy[_Kind], bool]:
+    """Return the policy of a form field, and whether the field makes the changes of `Policy.clean` first.
+
+    Args:
+        policy: A policy, or a `Clean` with one.
+        clean: Whether to make the changes. `None` means for a `Clean`, and for `WEBSITE`, which people type without its
+            scheme.
+
+    >>> policy_of_field(WEBSITE, clean=None)[1], policy_of_field(WEB_LINK, clean=None)[1]
+    (True, False)
+    """
+    if isinstance(policy, Clean):
+        return policy.policy, clean is not False
+    return policy, policy == WEBSITE if clean is None else clean
 
 
 # Types and policies as Python code, for migrations.
 
 
-def as_code(accepts: type[URIReference] | Policy[URIReference]) -> str:
+def as_code(accepts: type[URIReference] | Policy[URIReference] | Clean[URIReference]) -> str:
     """Return the expression that makes an equal value after ``import uri_split``.
 
     >>> from uri_split import URI, WEB_LINK
     >>> as_code(URI), as_code(WEB_LINK)
     ('uri_split.URI', "uri_split.Policy(schemes={'http', 'https'}, require={'host'})")
+    >>> as_code(Clean(Policy(schemes={"https"})))
+    "uri_split.Clean(uri_split.Policy(schemes={'https'}))"
     """
+    if isinstance(accepts, Clean):
+        return f"uri_split.Clean({as_code(accepts.policy)})"
     return f"uri_split.{accepts!r}" if isinstance(accepts, Policy) else f"uri_split.{accepts.__name__}"
 
 

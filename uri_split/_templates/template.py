@@ -555,7 +555,7 @@ class URITemplate(str):
 
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> dict[str, object]:
-        return {**handler(schema), "format": "uri-template"}
+        return {**handler(schema), "format": "uri-template", "examples": ["/users/{id}{?page}"]}
 
 
 def unknown_variable(name: str, variables: Sequence[str]) -> str:

@@ -33,8 +33,8 @@ def schema_of_type(name: str, parse: Callable[[str], str]) -> CoreSchema:
 
 
 def json_schema_of_type(rule: ReferenceRule, schema: CoreSchema, handler: GetJsonSchemaHandler) -> dict[str, object]:
-    """Return the JSON schema of the type whose texts match a rule."""
-    return {**handler(schema), **json_schema_of_rule(rule)}
+    """Return the JSON schema of the type whose texts match a rule, without its pattern of 3,000 characters."""
+    return {**handler(schema), **json_schema_of_rule(rule, pattern=False)}
 
 
 def raising_validation_error(parse: Callable[[str], str]) -> Callable[[str], str]:

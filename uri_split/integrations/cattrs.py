@@ -26,6 +26,9 @@ attrs alone needs no hooks: each type is a converter.
 Link(target=AbsoluteURI('https://example.com/'))
 """
 
+from typing import Annotated, cast, get_args, get_origin
+
+from uri_split._policy.policy import Clean, Policy
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
@@ -37,9 +40,13 @@ with requires_extra("the cattrs integration", package="cattrs"):
 def register_hooks(converter: "BaseConverter") -> None:
     """Register hooks that structure a `str` as a reference of any type, or as a `URITemplate`, and back.
 
+    The policy in an annotation, such as ``Annotated[URI, WEB_LINK]``, is checked, and
+    ``Annotated[URI, Clean(WEBSITE)]`` takes what people type.
+
     Without the hook for unstructuring, a converter would leave the values as they are, and some encoders take no
     subclasses of `str`. Among the errors of cattrs, a text that does not match the rule is a `uri_split.InvalidURI` or
-    a `uri_split.InvalidURITemplate`, and a value that is not a `str` is a `TypeError`.
+    a `uri_split.InvalidURITemplate`, one that a policy does not accept is a `uri_split.DisallowedURI`, and a value that
+    is not a `str` is a `TypeError`.
 
     Args:
         converter: A converter of cattrs, such as those of `cattrs.preconf`.
@@ -49,8 +56,31 @@ def register_hooks(converter: "BaseConverter") -> None:
     >>> register_hooks(converter)
     >>> converter.loads('["/a", "https://example.com/"]', list[URIReference])
     [RelativeRef('/a'), AbsoluteURI('https://example.com/')]
+    >>> from typing import Annotated
+    >>> from uri_split import URI, WEBSITE
+    >>> converter.loads('"example.com"', Annotated[URI, Clean(WEBSITE)])
+    AbsoluteURI('https://example.com')
     """
     # A hook also applies to subclasses.
     for base in (URIReference, URITemplate):
         converter.register_structure_hook(base, lambda value, kind: kind(value))
         converter.register_unstructure_hook(base, str)
+
+    def structured(value: object, kind: object) -> object:
+        policies = _policies(kind)
+        for each in policies:
+            if isinstance(each, Clean) and isinstance(value, str):
+                value = each.parse(value)
+        value = converter.structure(value, get_args(kind)[0])
+        for each in policies:
+            if value is not None:
+                each.parse(cast("str", value))  # which refuses other types
+        return value
+
+    converter.register_structure_hook_func(lambda kind: bool(_policies(kind)), structured)
+
+
+def _policies(kind: object) -> "list[Policy[URIReference] | Clean[URIReference]]":
+    """Return the policies in an annotation; none if the type is not one."""
+    metadata = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return [each for each in metadata if isinstance(each, (Policy, Clean))]

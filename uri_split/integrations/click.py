@@ -25,7 +25,7 @@ For Typer, see `uri_split.integrations.typer`.
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from uri_split._policy.policy import Policy, parser_of
+from uri_split._policy.policy import Clean, Policy, parser_of
 from uri_split._text.arguments import URIError, requires_extra
 from uri_split._uri.types import URIReference
 
@@ -49,8 +49,8 @@ class URIParamType(_ParamType[_Kind_co]):
     """Type of arguments and options whose value is a reference.
 
     Args:
-        accepts: `uri_split.URI`, `uri_split.AbsoluteURI`, `uri_split.RelativeRef`, `uri_split.URIReference`, or a
-            `uri_split.Policy`.
+        accepts: `uri_split.URI`, `uri_split.AbsoluteURI`, `uri_split.RelativeRef`, `uri_split.URIReference`, a
+            `uri_split.Policy`, or a `uri_split.Clean` for what people type.
 
     Raises:
         click.BadParameter: When a value is converted that is not accepted. The message is that of the
@@ -63,7 +63,7 @@ class URIParamType(_ParamType[_Kind_co]):
     (RelativeRef('../a'), 'relative-ref')
     """
 
-    def __init__(self, accepts: type[_Kind_co] | Policy[_Kind_co]) -> None:
+    def __init__(self, accepts: type[_Kind_co] | Policy[_Kind_co] | Clean[_Kind_co]) -> None:
         self._parse = parser_of(accepts)
         self.name = accepts.rule.lower()
 

@@ -17,7 +17,7 @@ has the code and the params of its `uri_split.Problem`, for templates and for yo
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
-from uri_split._policy.policy import WEB_LINK, Policy, as_code
+from uri_split._policy.policy import WEB_LINK, Clean, Policy, as_code, policy_of_field
 from uri_split._policy.problems import with_help
 from uri_split._policy.settings import describe
 from uri_split._problem import DisallowedURI, InvalidURI, Problem
@@ -219,9 +219,10 @@ class URIFormField(_CheckedFormField):
     `uri_split.forms.html_attributes`, with the title in the active language.
 
     Args:
-        policy: The policy to check against.
-        clean: Whether to make the changes of `uri_split.Policy.clean` first, such as ``https://`` before a name. The
-            input then has no pattern, since a browser would refuse what these changes make valid.
+        policy: The policy to check against, or a `uri_split.Clean` with it.
+        clean: Whether to make the changes of `uri_split.Policy.clean` first, such as ``https://`` before a name. By
+            default, for a `uri_split.Clean` and for `uri_split.WEBSITE`. The input then has no pattern, since a browser
+            would refuse what these changes make valid.
         options: Other arguments of `django.forms.CharField`. Keys of ``error_messages`` may be codes of problems; each
             message may have the params of the problem, such as ``%(found)s``, and ``%(message)s``.
 
@@ -229,13 +230,18 @@ class URIFormField(_CheckedFormField):
     >>> URIFormField(policy=CALLBACK).clean(" https://example.com/done ")
     AbsoluteURI('https://example.com/done')
     >>> from uri_split import WEBSITE
-    >>> URIFormField(policy=WEBSITE, clean=True).clean("example.com")
+    >>> URIFormField(policy=WEBSITE).clean("example.com")
     AbsoluteURI('https://example.com')
     """
 
-    def __init__(self, *, policy: Policy[URIReference] = WEB_LINK, clean: bool = False, **options: Any) -> None:  # noqa: ANN401  Django defines their types
-        self.policy = policy
-        self._cleans = clean
+    def __init__(
+        self,
+        *,
+        policy: Policy[URIReference] | Clean[URIReference] = WEB_LINK,
+        clean: bool | None = None,
+        **options: Any,  # noqa: ANN401  Django defines their types
+    ) -> None:
+        self.policy, self._cleans = policy_of_field(policy, clean=clean)
         super().__init__(**options)
 
     def widget_attrs(self, widget: "forms.Widget") -> dict[str, Any]:
@@ -274,7 +280,7 @@ class URIField(_CheckedField[_Set_contra, _Get_co]):
     accept the stored text. The field checks a text whenever it is saved, even without validation; it saves an empty
     text if ``blank=True``. It does not check what the database computes, and lookups accept any text.
 
-    In a form, it is a `URIFormField`.
+    In a form, it is a `URIFormField`, which takes what people type if the policy is `uri_split.WEBSITE`.
 
     Args:
         verbose_name: As for other Django fields.

@@ -16,6 +16,14 @@ The types and `uri_split.Policy` have pydantic's hooks, so nothing needs to be i
 ...         print(each["loc"], each["msg"], each["ctx"]["start"], each["ctx"]["end"])
 ('link',) the scheme must be http or https, found "ftp"; help: write "http:" or "https:" instead of "ftp:" 0 3
 
+`uri_split.Clean` takes what people type:
+
+>>> from uri_split import WEBSITE, Clean
+>>> class Profile(BaseModel):
+...     website: Annotated[URI, Clean(WEBSITE)]
+>>> Profile(website="example.com").website
+AbsoluteURI('https://example.com')
+
 For messages in another language, the ``ctx`` of each error has the `uri_split.messages.Message` and the help of its
 problem, and the code and the params for messages of your own:
 
@@ -35,7 +43,14 @@ Benutzerdaten sind nicht erlaubt
 "me@" entfernen
 """
 
-from uri_split._policy.pydantic import json_schema_of_policy, schema_of_policy
+from uri_split._policy.pydantic import json_schema_of_clean, json_schema_of_policy, schema_of_clean, schema_of_policy
 from uri_split._uri.pydantic import json_schema_of_type, schema_of_type
 
-__all__ = ["json_schema_of_policy", "json_schema_of_type", "schema_of_policy", "schema_of_type"]
+__all__ = [
+    "json_schema_of_clean",
+    "json_schema_of_policy",
+    "json_schema_of_type",
+    "schema_of_clean",
+    "schema_of_policy",
+    "schema_of_type",
+]

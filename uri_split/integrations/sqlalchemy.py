@@ -25,7 +25,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast
 
-from uri_split._policy.policy import TYPES, Policy, as_code, parser_of
+from uri_split._policy.policy import TYPES, Clean, Policy, as_code, parser_of
 from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import Limits
 from uri_split._problem import DisallowedURI, InvalidURI
@@ -42,13 +42,30 @@ with requires_extra("the SQLAlchemy integration", package="sqlalchemy"):
 _Kind = TypeVar("_Kind", bound=URIReference)
 
 
-# SQLAlchemy would wrap the errors in its own, whose messages show all parameters, and so passwords.
-class _InvalidURI(InvalidURI, DontWrapMixin):
+class _Unwrapped(DontWrapMixin):
+    """Common part of errors that SQLAlchemy raises unchanged, under the names of their base classes.
+
+    SQLAlchemy would wrap others in its own, whose messages show all parameters, and so passwords.
+    """
+
+    def __init_subclass__(cls) -> None:
+        base = cls.__bases__[-1]
+        cls.__module__, cls.__name__, cls.__qualname__ = base.__module__, base.__name__, base.__qualname__
+
+
+class _InvalidURI(_Unwrapped, InvalidURI):
     """`InvalidURI` that SQLAlchemy raises unchanged."""
 
+    def __reduce__(self) -> tuple[type[InvalidURI], tuple[object, ...], dict[str, object]]:
+        _, args, state = super().__reduce__()
+        return InvalidURI, args, state
 
-class _DisallowedURI(DisallowedURI, DontWrapMixin):
+
+class _DisallowedURI(_Unwrapped, DisallowedURI):
     """`DisallowedURI` that SQLAlchemy raises unchanged."""
+
+    def __reduce__(self) -> tuple[type[DisallowedURI], tuple[object, ...]]:
+        return DisallowedURI, self.args
 
 
 class URIType(TypeDecorator[_Kind]):
@@ -68,8 +85,8 @@ class URIType(TypeDecorator[_Kind]):
     of other parameters; ``create_engine(..., hide_parameters=True)`` hides all.
 
     Args:
-        accepts: `uri_split.URI`, `uri_split.AbsoluteURI`, `uri_split.RelativeRef`, `uri_split.URIReference`, or a
-            `uri_split.Policy`.
+        accepts: `uri_split.URI`, `uri_split.AbsoluteURI`, `uri_split.RelativeRef`, `uri_split.URIReference`, a
+            `uri_split.Policy`, or a `uri_split.Clean`, which changes what is written.
         length: The maximum length of the column (``VARCHAR``), which some databases require for an index; without it,
             the column is a ``TEXT``.
         allow_password: Whether passwords may be stored, although not encrypted.
@@ -88,7 +105,7 @@ class URIType(TypeDecorator[_Kind]):
 
     def __init__(
         self,
-        accepts: type[_Kind] | Policy[_Kind],
+        accepts: type[_Kind] | Policy[_Kind] | Clean[_Kind],
         length: int | None = None,
         allow_password: bool = False,  # noqa: FBT001, FBT002  SQLAlchemy's cache ignores keyword-only parameters
     ) -> None:
@@ -117,7 +134,8 @@ class URIType(TypeDecorator[_Kind]):
             raise _DisallowedURI(error.text, error.rule, error.problems) from None
 
     def _without_password(self, reference: _Kind) -> _Kind:
-        is_allowed = self.allow_password or (isinstance(self.accepts, Policy) and self.accepts.allow_password)
+        policy = self.accepts.policy if isinstance(self.accepts, Clean) else self.accepts
+        is_allowed = self.allow_password or (isinstance(policy, Policy) and policy.allow_password)
         if not is_allowed and password_span(reference):
             problems = policy_problems(Limits(self.accepts.rule, allow_userinfo=True), str(reference))
             forbidden = tuple(problem for problem in problems if problem.code == "password-forbidden")

@@ -17,7 +17,7 @@ Typer reads a parameter with the annotation ``URI`` without a parser, too. Its e
 from collections.abc import Callable
 from typing import TypeVar
 
-from uri_split._policy.policy import Policy, parser_of
+from uri_split._policy.policy import Clean, Policy, parser_of
 from uri_split._text.arguments import URIError, requires_extra
 from uri_split._uri.types import URIReference
 
@@ -27,12 +27,12 @@ with requires_extra("the Typer integration", package="typer"):
 _Kind = TypeVar("_Kind", bound=URIReference)
 
 
-def uri_parser(accepts: type[_Kind] | Policy[_Kind]) -> Callable[[str], _Kind]:
+def uri_parser(accepts: type[_Kind] | Policy[_Kind] | Clean[_Kind]) -> Callable[[str], _Kind]:
     """Return a function for the argument ``parser`` of `typer.Argument` and `typer.Option`.
 
     Args:
-        accepts: `uri_split.URI`, `uri_split.AbsoluteURI`, `uri_split.RelativeRef`, `uri_split.URIReference`, or a
-            `uri_split.Policy`.
+        accepts: `uri_split.URI`, `uri_split.AbsoluteURI`, `uri_split.RelativeRef`, `uri_split.URIReference`, a
+            `uri_split.Policy`, or a `uri_split.Clean` for what people type.
 
     Returns:
         A function that returns a text as a reference. For a text that is not accepted, it raises `typer.BadParameter`

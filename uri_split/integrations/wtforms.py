@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from uri_split._policy.policy import WEB_LINK, Policy
+from uri_split._policy.policy import WEB_LINK, Clean, Policy, policy_of_field
 from uri_split._policy.problems import with_help
 from uri_split._problem import DisallowedURI, InvalidURI, Problem
 from uri_split._templates.grammar import InvalidURITemplate
@@ -149,9 +149,10 @@ class URIField(StringField):
     Args:
         label: Label of the field.
         validators: Other validators.
-        policy: The policy to check against.
-        clean: Whether to make the changes of `uri_split.Policy.clean` first, such as ``https://`` before a name. The
-            input then has no pattern, since a browser would refuse what these changes make valid.
+        policy: The policy to check against, or a `uri_split.Clean` with it.
+        clean: Whether to make the changes of `uri_split.Policy.clean` first, such as ``https://`` before a name. By
+            default, for a `uri_split.Clean` and for `uri_split.WEBSITE`. The input then has no pattern, since a browser
+            would refuse what these changes make valid.
         messages: Messages to use in place of those in the catalogue, by code of the problem: see `URIValidator`.
         render_kw: Other attributes of the input.
         options: Other arguments of `wtforms.StringField`.
@@ -177,8 +178,8 @@ class URIField(StringField):
         label: str | None = None,
         validators: Sequence[Callable[..., object]] | None = None,
         *,
-        policy: Policy[URIReference] = WEB_LINK,
-        clean: bool = False,
+        policy: Policy[URIReference] | Clean[URIReference] = WEB_LINK,
+        clean: bool | None = None,
         messages: Mapping[str, str] | None = None,
         render_kw: Mapping[str, object] | None = None,
         **options: Any,  # noqa: ANN401  WTForms defines their types
@@ -186,12 +187,12 @@ class URIField(StringField):
         first = [validator for validator in validators or () if _decides_about_empty(validator)]
         others = [validator for validator in validators or () if not _decides_about_empty(validator)]
         super().__init__(label, [*first, self._parse, *others], **options)
-        self.policy = policy
+        self.policy, cleans = policy_of_field(policy, clean=clean)
         self.render_kw = {
-            **html_attributes(policy, messages=_catalogue(self), pattern=not clean),
+            **html_attributes(self.policy, messages=_catalogue(self), pattern=not cleans),
             **(render_kw or {}),
         }
-        self._validator = (_CleaningValidator if clean else URIValidator)(policy, messages=messages)
+        self._validator = (_CleaningValidator if cleans else URIValidator)(self.policy, messages=messages)
 
     @property
     def problems(self) -> tuple[Problem, ...]:

@@ -13,6 +13,7 @@ from uri_split._text.arguments import plain_text
 from uri_split._text.spans import Span, touched
 from uri_split._uri.types import URI, proven_uri
 from uri_split.messages import Message, describe_character, message
+from uri_split.rules import EXAMPLES_OF_SCHEMES
 
 if TYPE_CHECKING:
     from pydantic import GetJsonSchemaHandler
@@ -164,4 +165,5 @@ class SchemeURI(str):
     @classmethod
     def __get_pydantic_json_schema__(cls, schema: "CoreSchema", handler: "GetJsonSchemaHandler") -> dict[str, object]:
         either_case = "".join(f"[{letter.upper()}{letter}]" for letter in cls.scheme)
-        return {**handler(schema), "format": "uri", "pattern": f"^{either_case}:"}
+        examples = [EXAMPLES_OF_SCHEMES[cls.scheme]]
+        return {**handler(schema), "format": "uri", "pattern": f"^{either_case}:", "examples": examples}

@@ -10,7 +10,7 @@ from django.utils import translation
 
 from tests.integrations.django.django_project import REFERENCE, Link
 from tests.integrations.django.links import BAD, GOOD, SECRET, WITH_PASSWORDS, refused
-from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI
+from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Clean
 from uri_split.forms import html_attributes
 from uri_split.integrations.django import URIField, URIFormField
 
@@ -64,6 +64,25 @@ class TestURIFormField:
             "me@!",
             NOT_PUBLIC,
         ]
+
+    @pytest.mark.parametrize(
+        "field",
+        [
+            URIFormField(policy=WEBSITE),
+            URIFormField(policy=Clean(WEBSITE)),
+            URIFormField(policy=Clean(CALLBACK)),
+            URIFormField(policy=WEB_LINK, clean=True),
+            URIField(policy=WEBSITE).formfield(),
+        ],
+    )
+    def test_website_and_a_policy_to_clean_with_are_cleaned(self, field: URIFormField) -> None:
+        assert field.clean("bücher.example") == "https://xn--bcher-kva.example"
+        assert "pattern" not in field.widget.attrs
+
+    def test_website_is_not_cleaned_if_the_field_says_so(self) -> None:
+        field = URIFormField(policy=WEBSITE, clean=False)
+        assert refused(lambda: field.clean("example.com"))
+        assert {"type": "text", **field.widget.attrs} == html_attributes(WEBSITE)
 
     def test_other_validators_run_on_accepted_texts_only(self) -> None:
         validated: list[object] = []
