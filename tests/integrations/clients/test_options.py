@@ -110,6 +110,20 @@ def test_proxy_of_aiohttp_is_used_if_asked(names: NameServer, server: Server, pr
     assert [path for _, path in server.requested] == [LINK, LINK]
 
 
+def test_connector_closes_its_resolver(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[object] = []
+
+    async def close(resolver: object) -> None:
+        closed.append(resolver)
+
+    async def connect() -> None:
+        await GuardedConnector().close()
+
+    monkeypatch.setattr(aiohttp.DefaultResolver, "close", close)
+    asyncio.run(connect())
+    assert [type(each) for each in closed] == [aiohttp.DefaultResolver]
+
+
 def test_unpickled_adapter_is_guarded() -> None:
     adapter = pickle.loads(pickle.dumps(GuardedAdapter(ON_LOOPBACK)))  # noqa: S301  of this test
     with requests.Session() as session:
