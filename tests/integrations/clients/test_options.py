@@ -91,7 +91,7 @@ def test_proxy_of_aiohttp_is_used_if_asked(names: NameServer, server: Server, pr
     names.answers["proxy.example"] = [["127.0.0.1"]]
 
     async def fetch(*, allow_proxies: bool, trust_env: bool, uri: str = LINK) -> int:
-        connector = GuardedConnector(allow_proxies=allow_proxies)
+        connector = GuardedConnector(allow_proxies=True) if allow_proxies else GuardedConnector()
         by_name = None if trust_env else proxy.replace("127.0.0.1", "proxy.example")
         async with (
             aiohttp.ClientSession(connector=connector, trust_env=trust_env) as session,
