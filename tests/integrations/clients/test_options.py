@@ -3,10 +3,13 @@
 import asyncio
 import pickle
 import socket
+import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import cast
+from unittest.mock import patch
 
 import aiohttp
 import httpx
@@ -183,6 +186,16 @@ def test_name_that_is_too_long_for_the_dns_is_not_known() -> None:
 def test_no_address_of_a_name_is_no_error_of_the_guard() -> None:
     # A resolver of aiohttp returns no address if this machine has no IPv6.
     assert Guard(WEBSITE).allowed([]) == []
+
+
+@pytest.mark.parametrize("package", ["httpx", "httpx2", "requests", "aiohttp"])
+def test_import_without_the_package_names_it(package: str) -> None:
+    others = {"httpx": "httpcore", "httpx2": "httpcore2", "requests": "urllib3"}  # which it would install, too
+    with patch.dict(sys.modules, dict.fromkeys({package, others.get(package, package)})):
+        del sys.modules[f"uri_split.integrations.{package}"]
+        with pytest.raises(ModuleNotFoundError) as caught:
+            import_module(f"uri_split.integrations.{package}")
+    assert str(caught.value) == f"the {package} integration needs the package {package}: pip install {package}"
 
 
 def test_modules_for_httpx_differ_only_in_their_names() -> None:
