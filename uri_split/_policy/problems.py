@@ -96,6 +96,8 @@ def problems_of_address(limits: Limits, uri: str, address: "IPv4Address | IPv6Ad
     >>> problem, = problems_of_address(Limits(), "http://example.com/", ip_address("127.0.0.1"))
     >>> problem.start, problem.end, problem.message
     (7, 18, '"example.com" is 127.0.0.1, the machine itself (loopback)')
+    >>> problems_of_address(Limits(), "http://example.com/", ip_address("8.8.8.8"))
+    ()
     """
     return tuple(_PolicyCheck(limits, uri).address(address))
 

@@ -116,8 +116,8 @@ class Guard:
 def proxy_refused() -> URIError:
     """Return the error for a request through a proxy that was not allowed."""
     message = (
-        "a proxy looks names up itself, so the client cannot check addresses: "
-        "remove the proxy, or set allow_proxies=True if the proxy refuses private addresses"
+        "a proxy looks names up itself, so their addresses cannot be checked: "
+        "remove it, or set allow_proxies=True if it refuses private addresses"
     )
     return URIError(message)
 

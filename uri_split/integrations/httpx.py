@@ -24,10 +24,10 @@ from uri_split._uri.types import URI
 from uri_split.integrations._guard import AsyncGuardedNetwork, ConnectErrors, Guard, GuardedNetwork, guard_pool
 
 with requires_extra("the httpx integration", package="httpx"):
-    import httpcore
     import httpx
+    from httpcore import ConnectError, ConnectTimeout
 
-_ERRORS = ConnectErrors(httpcore.ConnectError, httpcore.ConnectTimeout)
+_ERRORS = ConnectErrors(ConnectError, ConnectTimeout)
 
 
 class TransportOptions(TypedDict, total=False):

@@ -24,10 +24,10 @@ from uri_split._uri.types import URI
 from uri_split.integrations._guard import AsyncGuardedNetwork, ConnectErrors, Guard, GuardedNetwork, guard_pool
 
 with requires_extra("the httpx2 integration", package="httpx2"):
-    import httpcore2
     import httpx2
+    from httpcore2 import ConnectError, ConnectTimeout
 
-_ERRORS = ConnectErrors(httpcore2.ConnectError, httpcore2.ConnectTimeout)
+_ERRORS = ConnectErrors(ConnectError, ConnectTimeout)
 
 
 class TransportOptions(TypedDict, total=False):

@@ -3,10 +3,13 @@
 import asyncio
 import pickle
 import socket
+import sys
 import time
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import cast
+from unittest.mock import patch
 
 import aiohttp
 import httpx
@@ -91,7 +94,7 @@ def test_proxy_of_aiohttp_is_used_if_asked(names: NameServer, server: Server, pr
     names.answers["proxy.example"] = [["127.0.0.1"]]
 
     async def fetch(*, allow_proxies: bool, trust_env: bool, uri: str = LINK) -> int:
-        connector = GuardedConnector(allow_proxies=allow_proxies)
+        connector = GuardedConnector(allow_proxies=True) if allow_proxies else GuardedConnector()
         by_name = None if trust_env else proxy.replace("127.0.0.1", "proxy.example")
         async with (
             aiohttp.ClientSession(connector=connector, trust_env=trust_env) as session,
@@ -108,6 +111,22 @@ def test_proxy_of_aiohttp_is_used_if_asked(names: NameServer, server: Server, pr
     assert asyncio.run(fetch(allow_proxies=True, trust_env=False)) == 200
     assert asyncio.run(fetch(allow_proxies=True, trust_env=True)) == 200
     assert [path for _, path in server.requested] == [LINK, LINK]
+
+
+def test_guarded_resolver_closes_the_one_inside(monkeypatch: pytest.MonkeyPatch) -> None:
+    closed: list[object] = []
+
+    async def close(resolver: object) -> None:
+        closed.append(resolver)
+
+    async def connect() -> None:
+        connector = GuardedConnector()
+        await vars(connector)["_resolver"].close()  # as newer versions of aiohttp do
+        await connector.close()
+
+    monkeypatch.setattr(aiohttp.DefaultResolver, "close", close)
+    asyncio.run(connect())
+    assert {type(each) for each in closed} == {aiohttp.DefaultResolver}
 
 
 def test_unpickled_adapter_is_guarded() -> None:
@@ -169,6 +188,16 @@ def test_name_that_is_too_long_for_the_dns_is_not_known() -> None:
 def test_no_address_of_a_name_is_no_error_of_the_guard() -> None:
     # A resolver of aiohttp returns no address if this machine has no IPv6.
     assert Guard(WEBSITE).allowed([]) == []
+
+
+@pytest.mark.parametrize("package", ["httpx", "httpx2", "requests", "aiohttp"])
+def test_import_without_the_package_names_it(package: str) -> None:
+    others = {"httpx": "httpcore", "httpx2": "httpcore2", "requests": "urllib3"}  # which it would install, too
+    with patch.dict(sys.modules, dict.fromkeys({package, others.get(package, package)})):
+        del sys.modules[f"uri_split.integrations.{package}"]
+        with pytest.raises(ModuleNotFoundError) as caught:
+            import_module(f"uri_split.integrations.{package}")
+    assert str(caught.value) == f"the {package} integration needs the package {package}: pip install {package}"
 
 
 def test_modules_for_httpx_differ_only_in_their_names() -> None:
