@@ -8,19 +8,38 @@ from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal, get_args
+from random import Random
+from typing import Annotated, Any, Literal, TypeVar, get_args
 from unittest.mock import patch
 
 import pytest
-from hypothesis import Phase, find, given, settings
+from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import NoSuchExample
+from hypothesis.strategies import SearchStrategy
 
-from uri_split import URI, AbsoluteURI, InvalidURITemplate, RelativeRef, URIError, URIReference, URITemplate
+from tests.policy.policies import CASES, drawn_policy, policy_of
+from uri_split import (
+    CALLBACK,
+    LOCAL_REDIRECT,
+    URI,
+    WEB_LINK,
+    WEB_ORIGIN,
+    WEBSITE,
+    AbsoluteURI,
+    Clean,
+    InvalidURITemplate,
+    Policy,
+    RelativeRef,
+    URIError,
+    URIReference,
+    URITemplate,
+)
 from uri_split._grammar import RuleName
 from uri_split._templates.expansion import Value
 from uri_split._templates.grammar import OPERATORS, Expression, Variable, parts_of
 from uri_split.integrations.hypothesis import (
+    from_policy,
     from_rule,
     template_values,
     templates_with_values,
@@ -37,6 +56,7 @@ FIND = settings(phases=[Phase.generate, Phase.shrink], database=None)
 # The drawn texts depend on which modules are loaded: in most runs, 300 examples have all traits.
 UNTIL_FOUND = settings(phases=[Phase.generate], database=None, max_examples=900)
 
+Drawn = TypeVar("Drawn")
 Trait = Callable[[URI | RelativeRef], object]
 
 TRAITS: dict[str, Trait] = {
@@ -296,3 +316,71 @@ def test_import_without_hypothesis_names_the_package() -> None:
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.hypothesis")
     assert str(caught.value) == "the Hypothesis integration needs the package hypothesis: pip install hypothesis"
+
+
+# Policies.
+
+# A policy with a small maximum length refuses most of what is drawn.
+OF_ANY_POLICY = settings(UNTIL_FOUND, max_examples=9, suppress_health_check=[HealthCheck.filter_too_much])
+
+
+def values_of(annotation: Any, number: int) -> list[Any]:  # noqa: ANN401  annotations
+    """Return what is drawn for an annotation."""
+    return drawn_by(st.from_type(annotation), settings(UNTIL_FOUND, max_examples=number))
+
+
+def drawn_by(strategy: SearchStrategy[Drawn], how: settings) -> list[Drawn]:
+    """Return what a strategy draws."""
+    drawn: list[Drawn] = []
+
+    @how
+    @given(strategy)
+    def draw(value: Drawn) -> None:
+        drawn.append(value)
+
+    draw()
+    return drawn
+
+
+@pytest.mark.parametrize("policy", [WEBSITE, WEB_LINK, WEB_ORIGIN, CALLBACK, LOCAL_REDIRECT], ids=str)
+def test_ready_policy_accepts_what_is_drawn_for_an_annotation(policy: Policy[URIReference]) -> None:
+    for annotated in (Annotated[URIReference, policy], Annotated[URIReference, Clean(policy)]):
+        drawn = values_of(annotated, 50)
+        assert all(map(policy.is_valid, drawn))
+        assert len(set(drawn)) > 20
+        assert all(isinstance(each, URIReference) for each in drawn)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_random_policy_accepts_what_is_drawn(seed: int) -> None:
+    policy = drawn_policy(Random(seed), max_length=2048)
+    drawn = drawn_by(from_policy(policy), OF_ANY_POLICY)
+    assert all(map(policy.is_valid, drawn))
+    assert drawn
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_policy_with_one_setting_accepts_what_is_drawn(name: str) -> None:
+    policy = policy_of(CASES[name].settings)
+    drawn = drawn_by(from_policy(policy), OF_ANY_POLICY)
+    assert all(map(policy.is_valid, drawn))
+    assert drawn
+
+
+def test_drawn_links_have_many_kinds_of_hosts_and_ports() -> None:
+    kinds = {"reg-name", "IPv4address", "IP-literal"}
+    drawn = drawn_by(from_policy(CALLBACK), settings(UNTIL_FOUND, max_examples=200))
+    assert {uri.host_kind for uri in drawn} >= kinds - {"IP-literal"}
+    assert any((uri.host or "").startswith("[") for uri in drawn)
+    assert {(uri.scheme or "").lower() for uri in drawn} == {"http", "https"}
+    assert {bool(uri.port) for uri in drawn} == {bool(uri.query) for uri in drawn} == {True, False}
+    assert find(from_policy(CALLBACK), lambda _: True, settings=FIND) == "https://example.com/page"
+
+
+def test_annotation_may_have_other_types_and_several_policies() -> None:
+    drawn = values_of(Annotated[URI | None, WEB_LINK, Policy(schemes={"https", "x"})], 60)
+    assert {each and each.scheme for each in drawn} == {None, "https"}
+    lists = values_of(list[Annotated[AbsoluteURI, WEB_LINK]], 30)
+    assert {type(uri) for uris in lists for uri in uris} == {AbsoluteURI}
+    assert all(map(WEB_LINK.is_valid, values_of(Annotated[str, Clean(WEB_LINK)], 9)))
+    assert {type(each) for each in values_of(Annotated[int, "a note"], 9)} == {int}

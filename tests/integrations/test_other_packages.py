@@ -1,11 +1,13 @@
 """Other packages take references as they are, since each is a `str`. Requests go to a server on the loopback."""
 
 import asyncio
+import copy
 import csv
 import io
 import json
 import pickle
 import sqlite3
+import tomllib
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator
@@ -15,9 +17,12 @@ from threading import Thread
 
 import aiohttp
 import httpx
+import orjson
 import pytest
 import requests
+import tomli_w
 import urllib3
+import yaml
 import yarl
 from requests.adapters import HTTPAdapter
 from urllib3.util import parse_url
@@ -61,6 +66,13 @@ def origin() -> Iterator[AbsoluteURI]:
         yield build(scheme="http", host="127.0.0.1", port=server.server_port)
         server.shutdown()
         thread.join()
+
+
+class Plain(yaml.SafeDumper):
+    """Dumper that writes references as texts."""
+
+
+Plain.add_multi_representer(URIReference, lambda dumper, uri: dumper.represent_str(str(uri)))
 
 
 def by_httpx(uri: URI) -> tuple[str, str]:
@@ -251,3 +263,17 @@ class TestStandardLibrary:
         assert (restored, type(restored)) == (reference, type(reference))
         assert f"{reference}" == "{}".format(reference) == str(reference) == text  # noqa: UP032  what is tested
         assert split(reference).unsplit() == text
+
+    @pytest.mark.parametrize("text", [*URIS, "../a?b", "", "a:#b"])
+    def test_json_toml_yaml_and_copies_keep_the_text(self, text: str) -> None:
+        reference = URIReference(text)
+        links = {"link": reference}
+        assert json.loads(json.dumps({reference: reference})) == {text: text}
+        assert orjson.loads(orjson.dumps(links)) == links
+        assert orjson.loads(orjson.dumps({reference: 1}, option=orjson.OPT_NON_STR_KEYS)) == {text: 1}
+        assert tomllib.loads(tomli_w.dumps(links)) == links
+        written = yaml.dump(links, Dumper=Plain)  # pyright: ignore[reportUnknownMemberType]  # in its stubs
+        assert yaml.safe_load(written) == links
+        assert "!!" not in written
+        for copied in (copy.copy(reference), copy.deepcopy([reference])[0]):
+            assert (copied, type(copied)) == (reference, type(reference))

@@ -187,6 +187,40 @@ def test_accepted_texts_stay_on_the_site() -> None:
     assert_all_stay(accepted)
 
 
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        # Flask decodes the path in `request.full_path`, and ends it with "?" if there is no query.
+        ("/über uns?q=a%20b", "/%C3%BCber%20uns?q=a%20b"),
+        ("/account?", "/account?"),
+        # Django encodes the path in `get_full_path()`, and leaves the query as it came.
+        ("/%C3%BCber%20uns?filter[x]=1&q=a b", "/%C3%BCber%20uns?filter%5Bx%5D=1&q=a%20b"),
+        ("/search?q=100%|x", "/search?q=100%25%7Cx"),
+    ],
+)
+def test_path_that_a_framework_decoded_is_cleaned(text: str, target: str) -> None:
+    assert LOCAL_REDIRECT.clean(text).uri == target
+    assert LOCAL_REDIRECT.is_valid(text) == (text == target)
+
+
+def test_cleaned_texts_stay_on_the_site_and_browsers_read_no_other_host_in_what_was_cleaned() -> None:
+    random = Random(41)
+    pieces = (*PIECES, "[x]", "|", "\r", "\u2028", "\xa0", '"', "'", "<")
+    page = BrowserReading("https", "site.example")
+    cleaned: set[str] = set()
+    for _ in range(20_000):
+        text = "".join(random.choices(pieces, k=random.randint(1, 7)))
+        try:
+            target = LOCAL_REDIRECT.clean(text).uri
+        except URIError:
+            continue
+        if target != text:
+            cleaned.add(target)
+            assert read(text, page) == page
+    assert len(cleaned) > 1_000
+    assert_all_stay(cleaned)
+
+
 # The order in which a program decodes, removes dot-segments and resolves is not known.
 def test_accepted_texts_stay_on_the_site_in_any_order() -> None:
     random = Random(3986)

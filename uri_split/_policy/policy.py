@@ -9,7 +9,19 @@ from functools import cached_property
 from itertools import chain
 from math import inf
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Final, Generic, Literal, TypeVar, Unpack, cast, overload
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Final,
+    Generic,
+    Literal,
+    TypeVar,
+    Unpack,
+    cast,
+    get_args,
+    get_origin,
+    overload,
+)
 
 from uri_split._algebra.browsers import SPECIAL
 from uri_split._algebra.schemes import HIGHEST_PORT
@@ -656,6 +668,17 @@ def parser_of(accepts: type[_Kind] | Policy[_Kind] | Clean[_Kind]) -> Callable[[
         message = f"accepts must be a type of references, a Policy or a Clean, not {accepts!r}"
         raise TypeError(message)
     return cast("Callable[[str], _Kind]", accepts)  # calling `URIReference` returns one of two subclasses
+
+
+def policies_in(kind: object) -> "list[Policy[URIReference] | Clean[URIReference]]":
+    """Return the policies in an annotation; none if the type is not one.
+
+    >>> from typing import Annotated
+    >>> policies_in(Annotated[URI, Clean(Policy())]), policies_in(URI)
+    ([Clean(Policy())], [])
+    """
+    metadata = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
+    return [each for each in metadata if isinstance(each, (Policy, Clean))]
 
 
 def policy_of_field(policy: Policy[_Kind] | Clean[_Kind], *, clean: bool | None) -> tuple[Policy[_Kind], bool]:

@@ -26,9 +26,9 @@ attrs alone needs no hooks: each type is a converter.
 Link(target=AbsoluteURI('https://example.com/'))
 """
 
-from typing import Annotated, cast, get_args, get_origin
+from typing import cast, get_args
 
-from uri_split._policy.policy import Clean, Policy
+from uri_split._policy.policy import Clean, policies_in
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
@@ -67,7 +67,7 @@ def register_hooks(converter: "BaseConverter") -> None:
         converter.register_unstructure_hook(base, str)
 
     def structured(value: object, kind: object) -> object:
-        policies = _policies(kind)
+        policies = policies_in(kind)
         for each in policies:
             if isinstance(each, Clean) and isinstance(value, str):
                 value = each.parse(value)
@@ -77,10 +77,4 @@ def register_hooks(converter: "BaseConverter") -> None:
                 each.parse(cast("str", value))  # which refuses other types
         return value
 
-    converter.register_structure_hook_func(lambda kind: bool(_policies(kind)), structured)
-
-
-def _policies(kind: object) -> "list[Policy[URIReference] | Clean[URIReference]]":
-    """Return the policies in an annotation; none if the type is not one."""
-    metadata = get_args(kind)[1:] if get_origin(kind) is Annotated else ()
-    return [each for each in metadata if isinstance(each, (Policy, Clean))]
+    converter.register_structure_hook_func(lambda kind: bool(policies_in(kind)), structured)

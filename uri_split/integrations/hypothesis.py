@@ -1,7 +1,7 @@
 """Hypothesis strategies for references, for the texts of a rule, and for URI templates and their values.
 
 Hypothesis loads this module itself, so `hypothesis.strategies.from_type` knows `URI`, `URIReference`, `AbsoluteURI`,
-`RelativeRef` and `URITemplate` without an import.
+`RelativeRef` and `URITemplate` without an import, and policies in annotations, such as ``Annotated[URI, WEB_LINK]``.
 
 >>> from hypothesis import given
 >>> from uri_split.integrations.hypothesis import uris
@@ -11,15 +11,18 @@ Hypothesis loads this module itself, so `hypothesis.strategies.from_type` knows 
 >>> normalizing_is_idempotent()
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from types import MappingProxyType
-from typing import Final, Literal, get_args
+from types import MappingProxyType, NoneType
+from typing import Final, Literal, TypeVar, cast, get_args
 
 from uri_split._algebra.encoding import encode, percent_encoded
 from uri_split._algebra.resolution import guarded
-from uri_split._algebra.schemes import HIGHEST_PORT
+from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._grammar import RuleName
+from uri_split._policy.examples import example_of
+from uri_split._policy.policy import Clean, Policy, policies_in
+from uri_split._policy.settings import Limits
 from uri_split._templates.expansion import Value
 from uri_split._templates.grammar import (
     LITERALS,
@@ -42,6 +45,9 @@ from uri_split.rules import RULES
 with requires_extra("the Hypothesis integration", package="hypothesis"):
     from hypothesis import strategies as st
     from hypothesis.strategies import DrawFn, SearchStrategy
+    from hypothesis.strategies._internal import types
+
+_Kind = TypeVar("_Kind", bound=URIReference)
 
 
 def uris() -> SearchStrategy[URI]:
@@ -87,6 +93,27 @@ def from_rule(name: RuleName) -> "SearchStrategy[str]":
     >>> is_a_number_or_empty()
     """
     return _COMPOSED[name]() if name in _COMPOSED else _matching(name)
+
+
+def from_policy(policy: Policy[_Kind]) -> SearchStrategy[_Kind]:
+    """Return a strategy that draws what a policy accepts, and shrinks to a text as people write it.
+
+    `hypothesis.strategies.from_type` uses it for ``Annotated[URI, policy]`` and ``Annotated[URI, Clean(policy)]``.
+
+    Args:
+        policy: The policy.
+
+    >>> from hypothesis import given
+    >>> from uri_split import WEB_LINK
+    >>> @given(from_policy(WEB_LINK))
+    ... def is_of_the_web(link):
+    ...     assert link.scheme.lower() in {"http", "https"}
+    >>> is_of_the_web()
+    """
+    drawn = st.one_of([_texts_of(policy, schemes, one) for schemes, one in _groups_of_schemes(policy)])
+    example = example_of(policy)
+    texts = drawn if example is None else st.just(example) | drawn
+    return texts.filter(policy.is_valid).map(policy.parse)
 
 
 def uri_templates(*, level: Literal[1, 2, 3, 4] = 4) -> SearchStrategy[URITemplate]:
@@ -199,6 +226,70 @@ def _recomposed(draw: DrawFn, parts: SearchStrategy[Components]) -> str:
     return components._replace(path=path).unsplit()
 
 
+# What a policy accepts: its settings decide about most of it, and the policy about the rest.
+
+
+def _groups_of_schemes(policy: Limits) -> Iterator[tuple[SearchStrategy[str | None], str | None]]:
+    """Yield strategies for schemes that have the same hosts, with one of them; `None` is for relative references."""
+    if policy.accepts_relative:
+        yield st.none(), None
+    if policy.rule == "relative-ref" or "scheme" in policy.forbid:
+        return
+    allowed, loopback = policy.allowed_schemes, policy.loopback_schemes
+    if allowed is None:
+        yield from_rule("scheme"), "x"
+    useful = (WEB if allowed is None else allowed | loopback) - policy.useless_schemes
+    for group in (useful & loopback, useful & WEB - loopback, useful - WEB - loopback):
+        if group:
+            yield st.sampled_from(sorted(group)), min(group)
+
+
+def _texts_of(policy: Limits, schemes: SearchStrategy[str | None], scheme: str | None) -> SearchStrategy[str]:
+    fragments = st.none() if policy.rule == "absolute-URI" else _part_of(policy, "fragment")
+    paths = _part_of(policy, "path").map(lambda path: path or "")
+    authorities = _authorities_of(policy, scheme)
+    return _recomposed(st.builds(Components, schemes, authorities, paths, _part_of(policy, "query"), fragments))
+
+
+def _part_of(policy: Limits, name: Literal["userinfo", "path", "query", "fragment"]) -> SearchStrategy[str | None]:
+    if name in policy.forbid:
+        return st.none()
+    # Half of them are short, for a small maximum length.
+    texts = st.text("aA0-._~", min_size=1, max_size=9) | from_rule(name)
+    return texts.filter(bool) if name in policy.require else st.none() | texts
+
+
+def _authorities_of(policy: Limits, scheme: str | None) -> SearchStrategy[str | None]:
+    if "host" in policy.forbid:
+        return st.none()
+    userinfo = _part_of(policy, "userinfo") if policy.allow_userinfo else st.none()
+    if not policy.allow_password:
+        userinfo = userinfo.map(lambda text: text and text.replace(":", ""))
+    ports = st.integers(0, HIGHEST_PORT) if policy.ports is None else st.sampled_from(sorted(policy.ports))
+    no_port: SearchStrategy[str | None] = st.nothing() if "port" in policy.require else st.none()
+    port = st.none() if "port" in policy.forbid else no_port | ports.map(str)
+    authorities = st.builds(Authority, userinfo, _hosts_of(policy, scheme), port).map(Authority.unsplit)
+    is_relative = scheme is None and not policy.requires_host
+    needs_host = policy.needs_host or scheme in WEB or scheme in policy.loopback_schemes
+    return authorities if needs_host and not is_relative else st.none() | authorities
+
+
+def _hosts_of(policy: Limits, scheme: str | None) -> SearchStrategy[str]:
+    names = st.sampled_from(("a.b", "www.example.com")) | st.lists(_LABELS, min_size=2, max_size=4).map(".".join)
+    if policy.hosts is None and scheme not in policy.loopback_schemes:
+        others = st.nothing() if policy.dns_hosts_only or scheme in WEB else from_rule("host")
+        addresses = from_rule("IPv4address") | from_rule("IPv6address").map("[{}]".format)
+        return names | others | (addresses if policy.allow_ip_hosts else st.nothing())
+    listed = policy.loopback_hosts if scheme in policy.loopback_schemes else policy.hosts or ()
+    return st.sampled_from(sorted(listed)).flatmap(
+        lambda host: (st.just("a") | names).map(partial(host.replace, "*")) if "*" in host else st.just(host)
+    )
+
+
+_LABELS: Final = st.text("abcxyz", min_size=1, max_size=9) | st.from_regex("[a-z]{1,4}-{1,2}[a-z0-9]", fullmatch=True)
+"""Labels of names that programs can look up."""
+
+
 # For the grammar itself, Hypothesis would take seconds: it has a million characters beyond ASCII.
 _NOT_LITERALS: Final = lazy_pattern(f"[^{LITERALS}]+")
 _OPERATORS: Final[Mapping[int, tuple[OperatorName, ...]]] = MappingProxyType({
@@ -276,6 +367,25 @@ _COMPOSED: Final["Mapping[RuleName, Callable[[], SearchStrategy[str]]]"] = Mappi
     "query": lambda: _data("query"),
     "fragment": lambda: _data("fragment"),
 })  # fmt: skip
+
+# What is drawn for an annotation with a policy.
+
+
+def _of_annotation(kind: object) -> SearchStrategy[object] | None:
+    """Return the strategy for an annotation with a policy; `None` for other types."""
+    policies = [each.policy if isinstance(each, Clean) else each for each in policies_in(kind)]
+    if not policies:
+        return None
+    drawn = from_policy(policies[0])
+    for policy in policies[1:]:
+        drawn = drawn.filter(policy.is_valid)
+    base, *_ = get_args(kind)
+    members = cast("tuple[type, ...]", get_args(base) or (base,))
+    return (st.none() if NoneType in members else st.nothing()) | drawn.filter(lambda value: isinstance(value, members))
+
+
+# Hypothesis has no public function to register annotations. Without this table, `from_policy` still works.
+getattr(types, "_global_extra_lookup", {})["uri_split"] = _of_annotation
 
 for _kind in (URI, URIReference, AbsoluteURI, RelativeRef):
     st.register_type_strategy(_kind, _of_type)
