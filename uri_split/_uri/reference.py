@@ -16,7 +16,7 @@ from uri_split._algebra.schemes import default_port
 from uri_split._diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
-from uri_split._text.arguments import Scalar, plain_text
+from uri_split._text.arguments import Scalar, check_type, plain_text
 from uri_split.lenient import Authority, Components, make_components, split, split_authority
 
 if TYPE_CHECKING:
@@ -65,6 +65,31 @@ class ReadableReference(str):
         '//me:***@example.com/?next=//you:***@example.net/'
         """
         return redacted(str(self))
+
+    def display(self, *, max_length: int | None = None) -> str:
+        """Return the reference as people read it: a text that is not a URI any more, and must not be used as one.
+
+        The host is in Unicode where browsers show it so: labels that mix scripts or look like other names are in ASCII,
+        with ``xn--``. Letters and digits are decoded, but no spaces, delimiters, or characters that are not seen or
+        change the direction. There is no userinfo, and ``***`` for other passwords, as in `redacted`.
+
+        Args:
+            max_length: The greatest number of code points. An ellipsis stands for the end of the query and the
+                fragment, or else for the middle of the path. Scheme, host and port are always whole, so the text may
+                be longer.
+
+        Raises:
+            TypeError: If the length is neither an `int` nor `None`.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://me:secret@xn--bcher-kva.example/stra%C3%9Fen/a%20b/plan.pdf?v=1#top")
+        >>> uri.display(), uri.display(max_length=40)
+        ('https://bücher.example/straßen/a%20b/plan.pdf?v=1#top', 'https://bücher.example/stra…b/plan.pdf…')
+        """
+        from uri_split._uri.display import displayed  # noqa: PLC0415  of no use to most programs
+
+        check_type(max_length, int | None, "max_length", "int or None", excluded=bool)
+        return displayed(self, max_length)
 
     @property
     def components(self) -> Components:
