@@ -4,7 +4,7 @@ import warnings
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import NoneType
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, TypedDict, TypeVar, cast, overload
 
 from uri_split._algebra import hosts, paths, queries, resolution
 from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text
@@ -17,6 +17,7 @@ from uri_split._diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
 from uri_split._text.arguments import Scalar, check_type, plain_text
+from uri_split._text.elsewhere import OF_REFERENCES
 from uri_split.lenient import Authority, Components, make_components, split, split_authority
 
 if TYPE_CHECKING:
@@ -54,6 +55,9 @@ class ReadableReference(str):
 
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
+
+    def __dir__(self) -> Iterable[str]:
+        return set(super().__dir__()) - OF_REFERENCES.keys()
 
     def redacted(self) -> str:
         """Return the text with ``***`` for each password that is not empty (section 3.2.1).
@@ -411,6 +415,33 @@ class ReadableReference(str):
         if authority is None:
             authority = self._authority = split_authority(self.components.authority or "")
         return authority
+
+
+class _Elsewhere:
+    """Stand-in for an attribute that URLs of another package have: the `AttributeError` says what to use.
+
+    Unlike `__getattr__`, it costs nothing where the other attributes are read.
+
+    >>> from uri_split import URI
+    >>> URI("https://example.com/").hostname
+    Traceback (most recent call last):
+    AttributeError: 'AbsoluteURI' object has no attribute 'hostname': use .host
+    """
+
+    def __init__(self, name: str, hint: str) -> None:
+        self._name = name
+        self._hint = hint
+
+    def __get__(self, instance: object, owner: type) -> NoReturn:
+        kind = f"type object '{owner.__name__}'" if instance is None else f"'{owner.__name__}' object"
+        message = f"{kind} has no attribute '{self._name}': {self._hint}"
+        raise AttributeError(
+            message, name=self._name
+        )  # without the object, in which Python would look for similar names
+
+
+for _name, _hint in OF_REFERENCES.items():
+    setattr(ReadableReference, _name, _Elsewhere(_name, _hint))
 
 
 def parted_at_query(text: str) -> tuple[str, str | None, str]:
