@@ -7,7 +7,7 @@ from types import NoneType
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, TypedDict, TypeVar, cast, overload
 
 from uri_split._algebra import hosts, paths, queries, resolution
-from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text
+from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text, userinfo_text
 from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, with_capitals
 from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
 from uri_split._algebra.queries import Parameter, Parameters, Selector, Value, Values
@@ -435,9 +435,8 @@ class _Elsewhere:
     def __get__(self, instance: object, owner: type) -> NoReturn:
         kind = f"type object '{owner.__name__}'" if instance is None else f"'{owner.__name__}' object"
         message = f"{kind} has no attribute '{self._name}': {self._hint}"
-        raise AttributeError(
-            message, name=self._name
-        )  # without the object, in which Python would look for similar names
+        # Without the object, in which Python would look for a similar name to suggest.
+        raise AttributeError(message, name=self._name)
 
 
 for _name, _hint in OF_REFERENCES.items():
@@ -494,6 +493,8 @@ class Others(TypedDict, total=False):
     """Arguments of `URIReference.with_components` that do not change the type of the result."""
 
     userinfo: New
+    user: New
+    password: New
     host: New
     port: NewPort
     path: New
@@ -914,6 +915,21 @@ def replaced(
             parts["port"] = None
     subcomponents = parts["userinfo"], new, parts["port"]
     return recomposed(scheme, subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
+
+
+def changed_userinfo(reference: ReadableReference, user: New, password: New) -> str | None:
+    """Return the userinfo of a reference with another user or password, which are decoded (section 3.2.1).
+
+    >>> from uri_split import URI
+    >>> changed_userinfo(URI("http://me:secret@h/"), "you", UNCHANGED)
+    'you:secret'
+    """
+    # Texts that remember how they were written, so that they are written so again.
+    decoded = reference.decoded
+    user = decoded.user if user is UNCHANGED else user
+    if password is UNCHANGED:
+        password = None if user is None else decoded.password
+    return userinfo_text(user, password)
 
 
 def _produced(component: Component, value: str) -> str:
