@@ -168,14 +168,32 @@ if not TYPE_CHECKING:  # pragma: no branch  # otherwise, type checkers would acc
     def __getattr__(name: str) -> object:
         """Load a public name on its first use, so that `import uri_split` loads nothing else."""
         if name not in __all__:
-            message = f"module {__name__!r} has no attribute {name!r}"
-            raise AttributeError(message)
+            raise _unknown(name)
         from importlib import import_module  # noqa: PLC0415  only when a name is used
 
         home = _HOMES.get(name, "strict")  # the other names are in `strict`
         value = getattr(import_module(f"{__name__}.{home}"), name) if home else import_module(f"{__name__}.{name}")
         globals()[name] = value
         return value
+
+
+def _unknown(name: str) -> Exception:
+    """Return the error for a name that is not public, with ours for those of other packages.
+
+    For ``from uri_split import name``, it is an `ImportError`: Python replaces an `AttributeError` by its own words.
+    """
+    import sys  # noqa: PLC0415  only for an error
+
+    from uri_split._text.elsewhere import OF_PACKAGE  # noqa: PLC0415  only for an error
+
+    hint = OF_PACKAGE.get(name)
+    # The frame of the caller of `__getattr__`: the import system looks up each name in a package first.
+    caller = sys._getframe(2)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]  # the documented way
+    if hint and caller.f_code.co_name == "_handle_fromlist":
+        message = f"cannot import name {name!r} from {__name__!r}: {hint}"
+        return ImportError(message, name=__name__)
+    message = f"module {__name__!r} has no attribute {name!r}"
+    return AttributeError(f"{message}: {hint}" if hint else message, name=name)
 
 
 def __dir__() -> list[str]:

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uri_split._algebra import hosts
-from uri_split._hazards import reading
+from uri_split._algebra import hosts, lookalikes
 
 
 # UTS 39, section 5.2
@@ -33,13 +32,13 @@ from uri_split._hazards import reading
     ],
 )
 def test_label_that_mixes_scripts_is_found(label: str, scripts: tuple[str, ...]) -> None:
-    assert reading.mixed_scripts(label) == scripts
+    assert lookalikes.mixed_scripts(label) == scripts
 
 
 def test_host_that_looks_like_ascii_is_found() -> None:
-    assert reading.lookalike("p\u0430ypal.com") == "paypal.com"
-    assert reading.lookalike("\u0430\u0440\u0440\u04cf\u0435.com") == "appie.com"
-    assert reading.lookalike("com\u30cex") == "com/x"
+    assert lookalikes.lookalike("p\u0430ypal.com") == "paypal.com"
+    assert lookalikes.lookalike("\u0430\u0440\u0440\u04cf\u0435.com") == "appie.com"
+    assert lookalikes.lookalike("com\u30cex") == "com/x"
     for name in (
         "paypal.com",
         "b\xfccher.example",
@@ -48,16 +47,16 @@ def test_host_that_looks_like_ascii_is_found() -> None:
         "\ud800",
         "hawai\u02bbi.gov",  # no domain has an apostrophe
     ):
-        assert reading.lookalike(name) is None
+        assert lookalikes.lookalike(name) is None
 
 
 def test_no_lookalike_is_found_without_the_extra() -> None:
     with patch.dict(sys.modules, {"confusable_homoglyphs.confusables": None, "confusable_homoglyphs": None}):
-        assert reading.lookalike("p\u0430ypal.com") is None
+        assert lookalikes.lookalike("p\u0430ypal.com") is None
 
 
 @given(st.text())
 def test_no_text_raises_an_error(text: str) -> None:
     name = hosts.mapped(text)
-    reading.mixed_scripts(hosts.unicode_form(f"xn--{name}"))
-    reading.lookalike(name)
+    lookalikes.mixed_scripts(hosts.unicode_form(f"xn--{name}"))
+    lookalikes.lookalike(name)

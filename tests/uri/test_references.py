@@ -311,3 +311,36 @@ def test_is_within_reads_any_uri_as_the_base() -> None:
 def test_origin_is_normalized(text: str, origin: str | None) -> None:
     assert URI(text).origin == origin
     assert origin is None or type(URI(text).origin) is AbsoluteURI
+
+
+# Section 3.2.1
+@pytest.mark.parametrize(
+    ("text", "changes", "expected"),
+    [
+        ("//me:a%40b@h/", {"user": "you"}, "//you:a%40b@h/"),
+        ("//me%3Atoo:a@h/", {"password": "c:d@/"}, "//me%3Atoo:c:d%40%2F@h/"),
+        ("//me:a@h/", {"password": None}, "//me@h/"),
+        ("//me:a@h/", {"user": None}, "//h/"),
+        ("//h/", {"user": "a:b", "password": "c"}, "//a%3Ab:c@h/"),
+        ("//h/", {"user": ""}, "//@h/"),
+        ("//@h/", {"password": "a"}, "//:a@h/"),
+        ("//me:a@h/", {"user": "you", "password": "", "port": 1}, "//you:@h:1/"),
+        ("//me:a@h/", {"user": "you", "host": "i"}, "//you:a@i/"),
+    ],
+)
+def test_user_and_password_are_replaced_alone(text: str, changes: Any, expected: str) -> None:  # noqa: ANN401  of some types
+    assert URIReference(text).with_components(**changes) == expected
+
+
+def test_password_needs_a_user_and_neither_goes_with_userinfo() -> None:
+    changes: tuple[Any, ...] = ({"password": "a"}, {"user": None, "password": "a"})
+    for change in changes:
+        with pytest.raises(InvalidComponent, match=r"^a password requires a user") as caught:
+            URIReference("//h/").with_components(**change)
+        assert caught.value.component == "userinfo"
+    with pytest.raises(TypeError, match=r"^with_components\(\) takes userinfo, or user and password, but not both$"):
+        URIReference("//h/").with_components(userinfo="a", user="b")
+    with pytest.raises(InvalidComponent, match=r"^userinfo requires a host$"):
+        URIReference("/").with_components(user="b")
+    with pytest.raises(TypeError, match=r"^user must be str, not int$"):
+        URIReference("//h/").with_components(user=5)  # type: ignore[call-overload]  # pyright: ignore[reportArgumentType]  # what is tested

@@ -192,6 +192,32 @@ def port_text(port: int) -> str:
     return int.__repr__(port)  # a member of an enumeration may be written in another way
 
 
+def userinfo_text(user: str | None, password: str | None) -> str | None:
+    """Return the userinfo of a user and a password, which are decoded; `None` if there is no user.
+
+    A colon in the user is encoded.
+
+    Raises:
+        InvalidComponent: If there is a password without a user, or a text has a lone surrogate that does not stand for
+            a byte.
+        TypeError: If one of them is neither a `str` nor `None`.
+
+    >>> userinfo_text("me:too", "p@ss:word"), userinfo_text("me", None)
+    ('me%3Atoo:p%40ss:word', 'me')
+    """
+    if user is None:
+        if password is None:
+            return None
+        message = 'a password requires a user: write user="" for an empty one'
+        raise InvalidComponent(message, "userinfo")
+    written = as_written(user, "userinfo")
+    if written is None or ":" in written:
+        written = encoding.encode_component("userinfo", user, "userinfo", also_encode=":", argument="user")
+    if password is None:
+        return written
+    return f"{written}:{encoding.encode_component('userinfo', password, 'userinfo', argument='password')}"
+
+
 # Internationalized references written in ASCII (RFC 3987, section 3.1), with their hosts as the DNS has them.
 
 

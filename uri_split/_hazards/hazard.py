@@ -42,6 +42,7 @@ from uri_split._algebra.hosts import (
     unicode_form,
     wrapped_address,
 )
+from uri_split._algebra.lookalikes import lookalike, mixed_scripts
 from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
 from uri_split._hazards.reading import (
     ACTIVE_SCHEMES,
@@ -62,9 +63,7 @@ from uri_split._hazards.reading import (
     browser_host,
     host_of,
     inner_uri,
-    lookalike,
     looks_like_host,
-    mixed_scripts,
     other_reading,
     quoted,
     read,

@@ -3,17 +3,16 @@
 import re
 from collections.abc import Callable
 from re import Pattern
-from string import ascii_letters, digits
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from uri_split._algebra import browsers, hosts, schemes
 from uri_split._algebra.browsers import EDGES, TABS_AND_NEWLINES, BrowserReading
 from uri_split._algebra.encoding import decode
-from uri_split._algebra.hosts import LONGEST, LONGEST_LABEL, ipv4_address
+from uri_split._algebra.hosts import ipv4_address
 from uri_split._algebra.schemes import is_too_large
 from uri_split._grammar import SCHEME
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, matched_at, shown
-from uri_split._text.unicode import COMMON, OTHER, RECOMMENDED, scripts_of, unassigned
+from uri_split._text.unicode import unassigned
 from uri_split.lenient import Components, component_spans, split, split_authority
 from uri_split.messages import Message, message
 from uri_split.rules import RULES
@@ -362,7 +361,7 @@ def _components(text: str) -> Components:
     return components._replace(scheme=scheme) if scheme else Components(None, None, text, None, None)
 
 
-# Texts that people take for a host (section 7.6), and hosts that look like others to them (UTS 39).
+# Texts that people take for a host (section 7.6).
 
 # Characters that look like "/", "?", "#", ":" or ".", and other punctuation and symbols, but no pictures.
 _LIKE_DELIMITERS: Final = (
@@ -384,14 +383,6 @@ _USUAL_LAST_LABELS: Final = frozenset(
     {"app", "biz", "com", "dev", "edu", "example", "gov", "info", "mil", "net", "org", "test", "xyz"}
 )
 _AFTER_USER: Final = ("", ":", "_", "-")
-# Scripts that may be in one label (UTS 39, section 5.2, "highly restrictive").
-_TOGETHER: Final = (
-    ("Latin", "Han", "Hiragana", "Katakana"),
-    ("Latin", "Han", "Bopomofo"),
-    ("Latin", "Han", "Hangul"),
-)
-# Characters that may be in a host, or end it. No domain has an apostrophe, so the Hawaiian letter like it is harmless.
-_IN_HOSTS: Final = frozenset(f"{ascii_letters}{digits}-._~%:@/?#")
 
 
 def looks_like_host(userinfo: str, scheme: str | None) -> bool:
@@ -412,51 +403,6 @@ def looks_like_host(userinfo: str, scheme: str | None) -> bool:
         or not found["name"].isascii()
         or userinfo[found.end() : found.end() + 1] not in _AFTER_USER
     )
-
-
-def mixed_scripts(label: str) -> tuple[str, ...]:
-    r"""Return the scripts of a label if no language mixes them (UTS 39, section 5.2), or else an empty tuple.
-
-    >>> mixed_scripts("p\u0430ypal"), mixed_scripts("\u65e5\u672c\u306ejp")
-    (('Latin', 'Cyrillic'), ())
-    """
-    if label.isascii() or len(label) > LONGEST_LABEL:
-        return ()
-    each = [scripts_of(character) for character in label]
-    if not any(users.intersection(RECOMMENDED) for _, users in each):
-        return ()
-    for together in (*_TOGETHER, *zip(RECOMMENDED)):
-        # A character of several scripts belongs to each of them; digits, hyphens and accents belong to all.
-        if all(not users.isdisjoint((*together, *COMMON)) for _, users in each):
-            return ()
-    found = {script for script, _ in each}
-    scripts = tuple(script for script in (*RECOMMENDED, OTHER) if script in found)
-    # If only one script is found, a character that several others use is beside it.
-    return (*scripts, OTHER) if len(scripts) == 1 else scripts
-
-
-def lookalike(name: str) -> str | None:
-    r"""Return the ASCII that a host looks like, or `None` if a character has no ASCII lookalike (UTS 39, section 4).
-
-    Requires the extra ``confusables``, and returns `None` without it.
-
-    >>> lookalike("p\u0430ypal.com"), lookalike("bücher.example")
-    ('paypal.com', None)
-    """
-    if name.isascii() or len(name) > LONGEST:
-        return None
-    try:
-        from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415  an optional extra
-    except ModuleNotFoundError:
-        return None
-    shapes: list[str] = []
-    for character in name:
-        like = [homoglyph["c"] for homoglyph in confusables_data.get(character, ()) if homoglyph["c"].isascii()]
-        if not (like or character.isascii()):
-            return None
-        shapes.append(character if character.isascii() else like[0].lower())
-    shape = "".join(shapes)
-    return shape if _IN_HOSTS.issuperset(shape) else None
 
 
 # URIs within URIs, such as the one in ``view-source:http://example.com/``.

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from ipaddress import IPv4Address, IPv6Address
 from typing import Final, TypedDict, Unpack, overload
 
-from uri_split._algebra.components import port_number, port_text
+from uri_split._algebra.components import port_number, port_text, userinfo_text
 from uri_split._algebra.encoding import InvalidComponent, as_written, component_text, encode_component
 from uri_split._algebra.hosts import RegName, check_dns_name, host_kind, is_written_in_idna
 from uri_split._algebra.paths import dot_segment_error
@@ -136,15 +136,7 @@ def _userinfo(userinfo: str | None, user: str | None, password: str | None) -> s
     if userinfo is not None:
         message = "build() takes userinfo, or user and password, but not both"
         raise TypeError(message)
-    if user is None:
-        message = 'a password requires a user: write user="" for an empty one'
-        raise InvalidComponent(message, "userinfo")
-    written = as_written(user, "userinfo")
-    if written is None or ":" in written:
-        written = encode_component("userinfo", user, "userinfo", also_encode=":", argument="user")
-    if password is None:
-        return written
-    return f"{written}:{encode_component('userinfo', password, 'userinfo', argument='password')}"
+    return userinfo_text(user, password)
 
 
 def _host(host: str | IPv4Address | IPv6Address, scheme: str | None, *, idna: bool | None, dns: bool | None) -> str:

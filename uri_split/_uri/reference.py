@@ -4,10 +4,10 @@ import warnings
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from types import NoneType
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, Self, TypedDict, TypeVar, cast, overload
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, TypedDict, TypeVar, cast, overload
 
 from uri_split._algebra import hosts, paths, queries, resolution
-from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text
+from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text, userinfo_text
 from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, with_capitals
 from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
 from uri_split._algebra.queries import Parameter, Parameters, Selector, Value, Values
@@ -16,7 +16,8 @@ from uri_split._algebra.schemes import default_port
 from uri_split._diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
-from uri_split._text.arguments import Scalar, plain_text
+from uri_split._text.arguments import Scalar, check_type, plain_text
+from uri_split._text.elsewhere import OF_REFERENCES
 from uri_split.lenient import Authority, Components, make_components, split, split_authority
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ class ReadableReference(str):
     def __reduce__(self) -> tuple[type[Self], tuple[str]]:
         return type(self), (str(self),)
 
+    def __dir__(self) -> Iterable[str]:
+        return set(super().__dir__()) - OF_REFERENCES.keys()
+
     def redacted(self) -> str:
         """Return the text with ``***`` for each password that is not empty (section 3.2.1).
 
@@ -65,6 +69,31 @@ class ReadableReference(str):
         '//me:***@example.com/?next=//you:***@example.net/'
         """
         return redacted(str(self))
+
+    def display(self, *, max_length: int | None = None) -> str:
+        """Return the reference as people read it: a text that is not a URI any more, and must not be used as one.
+
+        The host is in Unicode where browsers show it so: labels that mix scripts or look like other names are in ASCII,
+        with ``xn--``. Letters and digits are decoded, but no spaces, delimiters, or characters that are not seen or
+        change the direction. There is no userinfo, and ``***`` for other passwords, as in `redacted`.
+
+        Args:
+            max_length: The greatest number of code points. An ellipsis stands for the end of the query and the
+                fragment, or else for the middle of the path. Scheme, host and port are always whole, so the text may
+                be longer.
+
+        Raises:
+            TypeError: If the length is neither an `int` nor `None`.
+
+        >>> from uri_split import URI
+        >>> uri = URI("https://me:secret@xn--bcher-kva.example/stra%C3%9Fen/a%20b/plan.pdf?v=1#top")
+        >>> uri.display(), uri.display(max_length=40)
+        ('https://bücher.example/straßen/a%20b/plan.pdf?v=1#top', 'https://bücher.example/stra…b/plan.pdf…')
+        """
+        from uri_split._uri.display import displayed  # noqa: PLC0415  of no use to most programs
+
+        check_type(max_length, int | None, "max_length", "int or None", excluded=bool)
+        return displayed(self, max_length)
 
     @property
     def components(self) -> Components:
@@ -388,6 +417,32 @@ class ReadableReference(str):
         return authority
 
 
+class _Elsewhere:
+    """Stand-in for an attribute that URLs of another package have: the `AttributeError` says what to use.
+
+    Unlike `__getattr__`, it costs nothing where the other attributes are read.
+
+    >>> from uri_split import URI
+    >>> URI("https://example.com/").hostname
+    Traceback (most recent call last):
+    AttributeError: 'AbsoluteURI' object has no attribute 'hostname': use .host
+    """
+
+    def __init__(self, name: str, hint: str) -> None:
+        self._name = name
+        self._hint = hint
+
+    def __get__(self, instance: object, owner: type) -> NoReturn:
+        kind = f"type object '{owner.__name__}'" if instance is None else f"'{owner.__name__}' object"
+        message = f"{kind} has no attribute '{self._name}': {self._hint}"
+        # Without the object, in which Python would look for a similar name to suggest.
+        raise AttributeError(message, name=self._name)
+
+
+for _name, _hint in OF_REFERENCES.items():
+    setattr(ReadableReference, _name, _Elsewhere(_name, _hint))
+
+
 def parted_at_query(text: str) -> tuple[str, str | None, str]:
     """Return the text before the query, the query, and the text from the ``#`` on, without splitting the rest.
 
@@ -438,6 +493,8 @@ class Others(TypedDict, total=False):
     """Arguments of `URIReference.with_components` that do not change the type of the result."""
 
     userinfo: New
+    user: New
+    password: New
     host: New
     port: NewPort
     path: New
@@ -858,6 +915,21 @@ def replaced(
             parts["port"] = None
     subcomponents = parts["userinfo"], new, parts["port"]
     return recomposed(scheme, subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
+
+
+def changed_userinfo(reference: ReadableReference, user: New, password: New) -> str | None:
+    """Return the userinfo of a reference with another user or password, which are decoded (section 3.2.1).
+
+    >>> from uri_split import URI
+    >>> changed_userinfo(URI("http://me:secret@h/"), "you", UNCHANGED)
+    'you:secret'
+    """
+    # Texts that remember how they were written, so that they are written so again.
+    decoded = reference.decoded
+    user = decoded.user if user is UNCHANGED else user
+    if password is UNCHANGED:
+        password = None if user is None else decoded.password
+    return userinfo_text(user, password)
 
 
 def _produced(component: Component, value: str) -> str:

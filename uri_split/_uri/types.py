@@ -26,6 +26,7 @@ from uri_split._uri.reference import (
     NewPort,
     Others,
     Removed,
+    changed_userinfo,
     of_components,
     proven,
     replaced,
@@ -113,11 +114,13 @@ class URIReference(EditableReference):
         if cls.__module__ != __name__:
             raise TypeError(_FIXED)
 
-    def with_components(  # noqa: PLR0913  seven components
+    def with_components(  # noqa: PLR0913  seven components, and the parts of one
         self,
         *,
         scheme: New = UNCHANGED,
         userinfo: New = UNCHANGED,
+        user: New = UNCHANGED,
+        password: New = UNCHANGED,
         host: New = UNCHANGED,
         port: NewPort = UNCHANGED,
         path: New = UNCHANGED,
@@ -130,6 +133,9 @@ class URIReference(EditableReference):
         The values are percent-encoded where needed; `uri_split.build` takes decoded ones. A port may be a number from 0
         to 65535. `None` removes a component. Removing the host removes userinfo and port as well.
 
+        Instead of the userinfo, `user` and `password` replace its parts. As in `build`, they are decoded: a ``:`` in
+        the user is encoded. Removing the user removes the password as well.
+
         New values are written as RFC 3986 recommends to producers: scheme and host in lower case, percent-encodings
         with capitals, no empty or default port. The rest stays as it is; `Components` can have any other spelling.
 
@@ -140,11 +146,19 @@ class URIReference(EditableReference):
             InvalidURI: If a value does not match the rule with the name of its component.
             InvalidComponent: If it is not possible with the other components, if a new host is not UTF-8 after
                 decoding or not a DNS name, or if a number is not a port.
-            TypeError: If a value is neither a `str` nor `None`; a port may be an `int`.
+            TypeError: If a value is neither a `str` nor `None`; a port may be an `int`. If both userinfo and a user or
+                password are given.
 
         >>> URI("http://me@example.com:8080/a?b#c").with_components(scheme="https", port=None, query="d=%20")
         URI('https://me@example.com/a?d=%20#c')
+        >>> URI("ftp://me@example.com/").with_components(user="you", password="p@ss").decoded.password
+        'p@ss'
         """
+        if user is not UNCHANGED or password is not UNCHANGED:
+            if userinfo is not UNCHANGED:
+                message = "with_components() takes userinfo, or user and password, but not both"
+                raise TypeError(message)
+            userinfo = changed_userinfo(self, user, password)
         given: dict[Component, NewPort] = {
             "scheme": scheme,
             "userinfo": userinfo,
