@@ -5,7 +5,7 @@ from dataclasses import astuple
 import pytest
 
 from uri_split._grammar import Component
-from uri_split._policy.problems import policy_problems, too_long, with_help
+from uri_split._policy.problems import policy_problems, too_long
 from uri_split._policy.settings import Limits
 from uri_split.messages import messages
 
@@ -211,7 +211,7 @@ def _host(example: str) -> str:
 )
 def test_problems_have_span_and_message(limits: Limits, text: str, expected: list[tuple[str, int, int, str]]) -> None:
     problems = policy_problems(limits, text)
-    assert [(problem.code, problem.start, problem.end, with_help(problem)) for problem in problems] == expected
+    assert [(problem.code, problem.start, problem.end, problem.summary) for problem in problems] == expected
     for problem in problems:
         assert problem.section == ""
         assert problem.reason == problem.message
@@ -258,7 +258,7 @@ def test_missing_component_is_a_problem_where_it_belongs(
 ) -> None:
     (problem,) = policy_problems(Limits("URI-reference", require={component}, allow_userinfo=True), text)
     assert astuple(problem)[:6] == ("component-required", component, component, offset, offset, "")
-    assert with_help(problem) == message
+    assert problem.summary == message
 
 
 def test_listed_ports_concern_only_relative_references_with_an_authority() -> None:
@@ -299,4 +299,4 @@ def test_problem_of_a_text_that_is_too_long_does_not_contain_it() -> None:
 )
 def test_problems_in_german(limits: Limits, text: str, words: list[str]) -> None:
     german = messages("de")
-    assert [german(with_help(problem)) for problem in policy_problems(limits, text)] == words
+    assert [german(problem.summary) for problem in policy_problems(limits, text)] == words

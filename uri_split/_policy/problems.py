@@ -79,19 +79,6 @@ def too_long(limits: Limits, text: str) -> Problem:
     return Problem("too-long", limits.rule, None, most, len(text), "", (), words, "", (str(most),))
 
 
-def with_help(problem: Problem) -> Message | str:
-    """Return what is wrong and what to write, for a place that has room for one text.
-
-    >>> from uri_split._policy.settings import Limits
-    >>> problem, = policy_problems(Limits(), "http://me@example.com/")
-    >>> with_help(problem)
-    'userinfo is not allowed: remove "me@"'
-    """
-    if problem.help is None:
-        return problem.message
-    return message("problem/with-help", problem=problem.message, help=problem.help)
-
-
 class _PolicyCheck:
     """Check of a text by a policy, with the spans of its components."""
 
@@ -354,7 +341,7 @@ def without_refused_help(
     write the whole address, such as https://www.example.com/
     write mailto: before it
     """
-    problems = tuple(_with_allowed_scheme(limits, accepts, problem) for problem in problems)
+    problems = tuple(_with_allowed_help(limits, accepts, problem) for problem in problems)
     followed = _followed(text, problems)
     if followed is None or not RULES[limits.rule].is_valid(followed):
         return problems
@@ -366,8 +353,10 @@ def without_refused_help(
     return tuple(replace(problem, help=None) if problem.component in refused else problem for problem in problems)
 
 
-def _with_allowed_scheme(limits: Limits, accepts: Callable[[str], object], problem: Problem) -> Problem:
-    """Return a problem with an example in place of help that names a scheme that the policy refuses."""
+def _with_allowed_help(limits: Limits, accepts: Callable[[str], object], problem: Problem) -> Problem:
+    """Return a problem with other help if the policy refuses the scheme or the password that it is about."""
+    if problem.help and problem.help.key == "help/encode-password" and not limits.allow_userinfo:
+        return replace(problem, help=message("help/component-forbidden/userinfo"))
     scheme = _NAMED.get(problem.help.key) if problem.help else None
     if scheme is None or (limits.rule != "relative-ref" and hosts_for_scheme(limits, scheme) != "none"):
         return problem
