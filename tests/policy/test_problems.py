@@ -4,6 +4,7 @@ from dataclasses import astuple
 
 import pytest
 
+from uri_split import Policy
 from uri_split._grammar import Component
 from uri_split._policy.problems import policy_problems, too_long
 from uri_split._policy.settings import Limits
@@ -300,3 +301,25 @@ def test_problem_of_a_text_that_is_too_long_does_not_contain_it() -> None:
 def test_problems_in_german(limits: Limits, text: str, words: list[str]) -> None:
     german = messages("de")
     assert [german(problem.summary) for problem in policy_problems(limits, text)] == words
+
+
+@pytest.mark.parametrize(
+    ("text", "help_"),
+    [
+        ("https://https://example.com", 'write "https://" only once'),
+        ("http://HTTP//example.com/a", 'write "http://" only once'),
+        ("https://http://example.com", "write the full name, such as www.example.com"),
+        ("https://https", "write the full name, such as www.example.com"),
+        ("https://https/a", "write the full name, such as www.example.com"),
+    ],
+)
+def test_scheme_that_is_there_twice_is_to_be_written_once(text: str, help_: str) -> None:
+    (problem,) = policy_problems(Limits(dns_hosts_only=True, allow_single_labels=False), text)
+    assert (problem.code, problem.help) == ("host-of-one-label", help_)
+
+
+def test_password_in_a_text_that_is_not_valid_is_to_be_left_out_if_the_policy_refuses_userinfo() -> None:
+    for allow in (False, True):
+        (problem,) = Policy(allow_userinfo=allow, allow_password=allow).check("s://me:pa#ss@h")
+        assert problem.help is not None
+        assert problem.help.key == ("help/encode-password" if allow else "help/component-forbidden/userinfo")

@@ -244,9 +244,11 @@ class _PolicyCheck:
 
     def _other_host(self, code: HostProblem, host: str) -> Message:
         """Return which host to write."""
-        name = name_in_idna(self._limits, host)
+        name, scheme = name_in_idna(self._limits, host), self._part("scheme") or ""
         if name:
             return message("help/host-in-idna", name=f'"{name}"')
+        if host.lower() == scheme.lower() in WEB and (self._part("path") or "").startswith("//"):
+            return message("help/scheme-once", start=f'"{scheme}://"')
         variant = ""
         if code == "host-not-dns-name" and not host:
             variant = "/empty"
