@@ -70,6 +70,7 @@ def test_settings_that_no_pattern_enforces_are_named() -> None:
         (Policy(schemes={"ftp"}), "An address, such as ftp://www.example.com"),
         (Policy(schemes={"urn"}), "An address"),
         (Policy(require={"query"}), "An address"),
+        (Policy(max_length=9), "An address"),
     ],
 )
 def test_title_has_an_example_that_the_policy_accepts(policy: Policy[URIReference], title: str) -> None:

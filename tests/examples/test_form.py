@@ -167,7 +167,7 @@ WEBSITES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
     "https://example.com": ("valid", "Looks good", "", []),
     "exam": ("incomplete", "Keep typing", "", []),
     "example.c": ("incomplete", "Keep typing", "", []),
-    "lorem ipsum": ("invalid", "Start with https://, as in https://www.example.com", "", []),
+    "lorem ipsum": ("invalid", "Write a web address such as https://www.example.com", "", []),
     "https://https://example.com": (
         "invalid",
         'Write "https://" only once',

@@ -124,7 +124,7 @@ LISTED = "Only addresses of example.com or names ending in .example.com can be u
 SENTENCES = [
     (WEB_LINK, "example.com", "Start with https://, as in https://www.example.com"),
     (WEB_LINK, "//example.com", "Start with https://"),
-    (WEBSITE, "/about", "Write the whole address, such as https://www.example.com"),
+    (WEBSITE, "/about", "Write the whole web address, such as https://www.example.com"),
     (WEBSITE, "jane@example.com", "Write an address such as https://www.example.com/"),
     (WEBSITE, "https://me:secret@example.com", "Leave out the name and password before the @"),
     (WEBSITE, "https://me:pa#ss@example.com", "Leave out the name and password before the @"),

@@ -168,8 +168,10 @@ def title_of(policy: Limits) -> Message:
     """
     is_relative = policy.rule == "relative-ref"
     example = "/about" if is_relative else f"{policy.default_scheme}://{policy.example_host}"
-    is_accepted = (is_relative or policy.default_scheme in NETWORK) and not policy_problems(policy, example)
-    return message("policy/title", example=example) if is_accepted else message("policy/title/other")
+    is_usual = is_relative or policy.default_scheme in NETWORK
+    if is_usual and len(example) <= policy.max_length and not policy_problems(policy, example):
+        return message("policy/title", example=example)
+    return message("policy/title/other")
 
 
 def _text(words: Message, messages: Messages | None) -> str:
