@@ -78,12 +78,11 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
             spans = [(problem.start, problem.end) for problem in error.problems]
             choices = _choices(policy, text)
     else:
-        verdict, message = "valid", "Looks good"
-        if _warning(uri):
+        if warning := _warning(uri):
             verdict, choices = "doubtful", _choices(policy, text)
-            message = "Which website do you mean?" if choices else _warning(uri)
-        elif uri != text:
-            completed = uri
+            message = "Which website do you mean?" if choices else warning
+        else:
+            verdict, message, completed = "valid", "Looks good", "" if uri == text else uri
     # Until its colon is typed, a scheme looks like a path. A website is for people, who do not know the components.
     is_begun = verdict == "incomplete" and policy.rule in {"URI", "absolute-URI"} and split(text).scheme is None
     return Answer(

@@ -181,7 +181,7 @@ def test_lookalike_is_named() -> None:
         ({"people/help/scheme": "https:// is missing"}, "https:// is missing"),
         ({"help/scheme": "write https://"}, "write https://"),
         ({"help/scheme": "write https://", "people/help/scheme": "?"}, "?"),
-        ({"problem/with-help": "{problem}!"}, "This does not look like a web address!"),
+        ({"problem/with-help": "{problem}!"}, "The beginning of the address is missing!"),
     ],
 )
 def test_own_template_replaces_that_for_people(own: dict[str, str], sentence: str) -> None:
