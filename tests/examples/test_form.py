@@ -162,12 +162,13 @@ def test_suggestion_with_a_password_is_not_shown(client: FlaskClient) -> None:
         assert SECRET not in str(typed(client, "callback", text))
 
 
+NO_ADDRESS = "This does not look like a web address: write one such as https://www.example.com"
 WEBSITES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
     "example.com": ("valid", "Looks good", "https://example.com", []),
     "https://example.com": ("valid", "Looks good", "", []),
     "exam": ("incomplete", "Keep typing", "", []),
     "example.c": ("incomplete", "Keep typing", "", []),
-    "lorem ipsum": ("invalid", "Write a web address such as https://www.example.com", "", []),
+    "lorem ipsum": ("invalid", NO_ADDRESS, "", []),
     "https://https://example.com": (
         "invalid",
         'Write "https://" only once',
