@@ -2,7 +2,9 @@
 
 import re
 
-from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, Policy
+import pytest
+
+from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy, URIReference
 from uri_split._policy.settings import describe
 from uri_split.dialects import ECMASCRIPT
 from uri_split.forms import html_attributes, json_schema
@@ -14,7 +16,7 @@ def test_html_attributes_of_a_policy() -> None:
     assert list(attributes) == ["type", "inputmode", "pattern", "maxlength", "title"]
     assert (attributes["type"], attributes["inputmode"], attributes["maxlength"]) == ("text", "url", 2048)
     assert attributes["pattern"] == WEB_LINK.pattern(ECMASCRIPT).text
-    assert attributes["title"] == describe(WEB_LINK)
+    assert attributes["title"] == "An address, such as https://www.example.com"
     assert '"' not in "".join(map(str, attributes.values()))
 
 
@@ -32,7 +34,7 @@ def test_attributes_and_schema_without_patterns_are_short() -> None:
         "type": "text",
         "inputmode": "url",
         "maxlength": 2048,
-        "title": describe(WEB_LINK),
+        "title": "An address, such as https://www.example.com",
     }
     assert json_schema(Policy("relative-ref", max_length=9), pattern=False) == {
         "type": "string",
@@ -59,11 +61,31 @@ def test_settings_that_no_pattern_enforces_are_named() -> None:
     assert LOCAL_REDIRECT.pattern(ECMASCRIPT).leaves_out == ("allow_hidden_hosts",)
 
 
+@pytest.mark.parametrize(
+    ("policy", "title"),
+    [
+        (WEBSITE, "An address, such as https://www.example.com"),
+        (WEB_ORIGIN, "An address, such as https://www.example.com"),
+        (LOCAL_REDIRECT, "An address, such as /about"),
+        (Policy("URI-reference", hosts={"*.example.org"}), "An address, such as https://www.example.org"),
+        (Policy(schemes={"ftp"}), "An address, such as ftp://www.example.com"),
+        (Policy(schemes={"urn"}), "An address"),
+        (Policy(require={"query"}), "An address"),
+        (Policy(max_length=9), "An address"),
+    ],
+)
+def test_title_has_an_example_that_the_policy_accepts(policy: Policy[URIReference], title: str) -> None:
+    assert html_attributes(policy, pattern=False)["title"] == title
+    example = title.partition("such as ")[2]
+    assert not example or policy.is_valid(example)
+
+
 def test_title_and_description_are_in_the_language_of_a_catalogue() -> None:
     german = messages("de")
     words = german(describe(WEB_LINK))
     assert words.startswith("Ein URI mit dem Schema http oder https, mit Host")
-    assert html_attributes(WEB_LINK, messages=german)["title"] == words
+    title = "Eine Adresse, zum Beispiel https://www.example.com"
+    assert html_attributes(WEB_LINK, messages=german)["title"] == title
     assert json_schema(WEB_LINK, messages=german)["description"] == words
 
 

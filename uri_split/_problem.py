@@ -157,6 +157,20 @@ class Problem:
         return message("error/reason", problem=self.message, rule=self.rule, rfc=f"{self.rfc}", section=self.section)
 
     @property
+    def summary(self) -> Message:
+        """What is wrong and what to write, for a place that has room for one text.
+
+        >>> from uri_split import WEB_LINK
+        >>> from uri_split.messages import messages
+        >>> problem, = WEB_LINK.check("http://me@example.com/")
+        >>> problem.summary
+        'userinfo is not allowed: remove "me@"'
+        >>> messages("en", audience="people")(problem.summary)
+        'Leave out "me@"'
+        """
+        return message("problem/with-help", problem=self.message, help=self.help) if self.help else self.message
+
+    @property
     def url(self) -> str:
         """The address of the page about the code, with an example, what it means and what to do."""
         return url_of("problem", self.code)

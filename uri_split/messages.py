@@ -2,15 +2,18 @@
 
 The templates are in TOML files in ``_codes``: those in English in a table for each family of codes, with everything
 else that is said about a code; those in another language in one file, ``languages/<code of the language>.toml``.
+
+A template whose key begins with ``people/`` is for people who fill in forms. It replaces that of the key which follows,
+and those whose keys begin with that, unless one of them has a closer one.
 """
 
 import unicodedata
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from functools import cache
 from types import MappingProxyType
-from typing import Final, Self
+from typing import Final, Literal, Self
 
 from uri_split._text.arguments import plain_text
 
@@ -18,6 +21,9 @@ __all__ = ["Message", "Messages", "messages"]
 
 Parameter = str | int | tuple[str, ...]
 """A named value in a message. A text may be a message itself; a tuple is a list, shown with commas."""
+
+Audience = Literal["developers", "people"]
+"""Who reads a message: developers, in the words of RFC 3986, or people who fill in a form."""
 
 
 class Message(str):
@@ -110,6 +116,9 @@ def data_file(path: str) -> str:
     return (get_data(__name__, path) or b"").decode()
 
 
+PEOPLE: Final = "people/"
+"""How the key of a template for people begins."""
+
 THOUSANDS: Final = "word/thousands-separator"
 """The key of what separates groups of three digits."""
 
@@ -167,8 +176,8 @@ def describe_character(found: str) -> str:
         return f'"{"".join(map(_visible, found[:_SHOWN_CHARACTERS]))}{cut}"'
     if ord(found) in _BYTES:
         return message("word/byte", value=f"0x{ord(found) - 0xDC00:02X}")
-    name = unicodedata.name(found, "").lower()
-    return f"U+{ord(found):04X} ({name})" if name else f"U+{ord(found):04X}"
+    code, name = f"U+{ord(found):04X}", unicodedata.name(found, "").lower()
+    return message("word/code-point/named", code=code, name=name) if name else message("word/code-point", code=code)
 
 
 def phrase(names: Sequence[str]) -> str:
@@ -232,9 +241,12 @@ class Messages:
         Raises:
             TypeError: If it is not a `str`. A `Problem` has a `message` and a `help`.
         """
-        if isinstance(message, Message):
-            return rendered(self.templates, message.key, message.params)
-        return plain_text(message, "Messages")
+        if not isinstance(message, Message):
+            return plain_text(message, "Messages")
+        text = rendered(self.templates, message.key, message.params)
+        # Instead of the problem, people read its help, unless they cannot follow that: then it is empty.
+        problem = message.params.get("problem")
+        return self(problem) if not text and isinstance(problem, str) else text
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Messages):
@@ -251,13 +263,17 @@ class Messages:
         return f"{type(self).__name__}({self.language!r}, {len(self.templates)} templates)"
 
 
-def messages(language: str, templates: Mapping[str, str] | None = None) -> Messages:
+def messages(
+    language: str, templates: Mapping[str, str] | None = None, *, audience: Audience = "developers"
+) -> Messages:
     """Return the catalogue of messages in a language.
 
     Args:
         language: A language, optionally with a region: ``de``, ``de-AT``, ``de_DE.UTF-8``. If there is no catalogue
             in it, the English one is returned.
         templates: Templates to use in place of those in the catalogue, by key.
+        audience: Who reads the messages. For ``people`` who fill in forms, there are no words of RFC 3986. Translate
+            the `summary` of a problem, which is then one sentence. A help that they cannot follow is empty.
 
     Raises:
         TypeError: If the language is not a `str`.
@@ -270,11 +286,29 @@ def messages(language: str, templates: Mapping[str, str] | None = None) -> Messa
     >>> mine = messages("en", {"problem/port-not-digits": "The port {found} is not a number."})
     >>> mine(problem.message)
     'The port "x" is not a number.'
+    >>> from uri_split import WEB_LINK
+    >>> problem, = WEB_LINK.check("example.com")
+    >>> messages("en", audience="people")(problem.summary)
+    'Start with https://, as in https://www.example.com'
     """
     name = plain_text(language, "messages").lower()
     for delimiter in "-_.@":
         name = name.partition(delimiter)[0]
+    own = templates or {}
+    known: Mapping[str, str] = {}
     if name.isascii() and name.isalpha():  # nothing else may become part of a path
         with suppress(OSError):
-            return Messages(name, {**_templates(f"languages/{name}.toml"), **(templates or {})})
-    return Messages("en", templates or {})
+            known = _templates(f"languages/{name}.toml")
+    every = {**english(), **known, **own}
+    for_people = _for_people(every, own) if audience == "people" else ()
+    return Messages(name if known else "en", {**every, **dict(for_people)})
+
+
+def _for_people(templates: Mapping[str, str], own: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    """Yield the key of each message and the template for people, unless only the message has a template of its own."""
+    for key in templates:
+        name = f"{PEOPLE}{key}"
+        while name and name not in templates:
+            name = name.rpartition("/")[0]
+        if name and (name in own or key not in own):
+            yield key, templates[name]

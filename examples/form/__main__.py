@@ -20,7 +20,7 @@ def main() -> int | str:
 
         from examples.form.app import create_app  # noqa: PLC0415  Flask and WTForms may not be installed
     except ModuleNotFoundError as error:
-        return f"The form needs the package {error.name}: pip install . flask wtforms"
+        return f"The form needs the package {error.name}: pip install '.[confusables]' flask wtforms"
     with make_server("127.0.0.1", port, create_app(), threaded=True) as server, suppress(KeyboardInterrupt):
         print(f"The form is at http://127.0.0.1:{server.port}/ until you press Ctrl+C.", flush=True)  # noqa: T201  this is a command
         server.serve_forever()

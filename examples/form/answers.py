@@ -8,12 +8,12 @@ from typing import Final, Literal, NamedTuple
 from examples.form.display import cells, touched
 from examples.form.picture import pictures
 from examples.form.reading import Reading, reading
-from uri_split import Policy, Problem, URIReference
+from uri_split import WEBSITE, DisallowedURI, InvalidURI, Policy, URIReference, find_hazards
 from uri_split.lenient import Span, hidden_spans, split
+from uri_split.messages import messages
 from uri_split.strict import Verdict
 
-_HEADLINES: Final[dict[Verdict, str]] = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
-_MOST_REASONS: Final = 5
+_PEOPLE: Final = messages("en", audience="people")
 _MOST_SHOWN: Final = 160
 
 
@@ -24,30 +24,27 @@ class Piece(NamedTuple):
     text: str
 
 
-class Reason(NamedTuple):
-    """Reason why a text is not accepted, or not yet."""
+class Choice(NamedTuple):
+    """Button with what was probably meant."""
 
-    message: str
-    help: str
-    """What to write instead; empty if that is not known."""
-    where: str
-    """Position in the text, and section of the RFC; empty while the text is typed."""
+    uri: str
+    warning: str
+    """What the person should know first; empty if the host looks like no other."""
 
 
 class Answer(NamedTuple):
     """Answer about a text."""
 
-    verdict: Verdict
-    headline: str
-    """The verdict in words."""
-    reasons: Sequence[Reason]
-    """The first reasons."""
-    more: int
-    """Number of further reasons."""
+    verdict: Verdict | Literal["doubtful"]
+    """Whether the policy accepts the text; ``doubtful`` if it does, but the host looks like another one."""
+    message: str
+    """One sentence for the person."""
+    completed: str
+    """What to write into the field when the person leaves it; empty if the text stays as it is."""
     pieces: Sequence[Piece]
     """The text, with carets to draw under what is wrong; empty unless the verdict is ``invalid``."""
-    suggestions: Sequence[str]
-    """What was probably meant, as far as the policy accepts it; empty unless the verdict is ``invalid``."""
+    choices: Sequence[Choice]
+    """What was probably meant, if the text is invalid or doubtful."""
     pictures: Sequence[str]
     """SVG of the text with its components: one for all screens, or one for wide and one for narrow screens."""
     reading: Reading | None
@@ -58,39 +55,57 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
     """Return the answer about a text.
 
     >>> from uri_split import WEB_LINK
-    >>> answer(WEB_LINK, "http:").headline, answer(WEB_LINK, "http:").reasons[0].message
-    ('Keep typing', 'a host is required')
-    >>> answer(WEB_LINK, "https:example.com").suggestions
-    ['https://example.com']
+    >>> [answer(WEB_LINK, text).message for text in ("https://example.com", "http:", "ftp:")]
+    ['Looks good', 'Keep typing', 'The address must start with http or https']
+    >>> answer(WEB_LINK, "https:example.com").choices
+    [Choice(uri='https://example.com', warning='')]
+    >>> print(answer(WEBSITE, "example.com").completed)
+    https://example.com
     """
-    verdict = policy.verdict(text)
-    problems = policy.check(text)
-    spans = [(problem.start, problem.end) for problem in problems] if verdict == "invalid" else []
-    # Until its colon is typed, a scheme looks like a path.
+    is_website = policy is WEBSITE
+    spans: list[Span] = []
+    choices: list[Choice] = []
+    completed = ""
+    verdict: Verdict | Literal["doubtful"] = policy.verdict(text)
+    if is_website and verdict == "invalid" and policy.verdict(f"https://{text}") != "invalid":
+        verdict = "incomplete"
+    try:
+        uri = policy.clean(text).uri if is_website else policy.parse(text)
+    except (InvalidURI, DisallowedURI) as error:
+        message = "Keep typing"
+        if verdict == "invalid":
+            message = _PEOPLE(error.problems[0].summary)
+            spans = [(problem.start, problem.end) for problem in error.problems]
+            choices = _choices(policy, text)
+    else:
+        if warning := _warning(uri):
+            verdict, choices = "doubtful", _choices(policy, text)
+            message = "Which website do you mean?" if choices else warning
+        else:
+            verdict, message, completed = "valid", "Looks good", "" if uri == text else uri
+    # Until its colon is typed, a scheme looks like a path. A website is for people, who do not know the components.
     is_begun = verdict == "incomplete" and policy.rule in {"URI", "absolute-URI"} and split(text).scheme is None
     return Answer(
         verdict,
-        _HEADLINES[verdict],
-        [
-            Reason(problem.message, problem.help or "", _where(problem, text) if spans else "")
-            for problem in problems[:_MOST_REASONS]
-        ],
-        len(problems[_MOST_REASONS:]),
+        message,
+        completed,
         tuple(_pieces(text, spans)),
-        _suggestions(policy, text) if spans else [],
-        () if is_begun else pictures(text),
-        None if verdict == "incomplete" else reading(text),
+        choices,
+        () if is_begun or is_website else pictures(text),
+        None if verdict == "incomplete" or is_website else reading(text),
     )
 
 
-def _suggestions(policy: Policy[URIReference], text: str) -> list[str]:
+def _choices(policy: Policy[URIReference], text: str) -> list[Choice]:
     """Return the suggestions without passwords, which a page must not show."""
-    return [suggestion.uri for suggestion in policy.suggest(text) if not hidden_spans(suggestion.uri)]
+    uris = [suggestion.uri for suggestion in policy.suggest(text) if not hidden_spans(suggestion.uri)]
+    return [Choice(uri, _warning(uri)) for uri in uris]
 
 
-def _where(problem: Problem, text: str) -> str:
-    place = f"character {problem.start + 1:,}" if problem.start < len(text) else "at the end"
-    return f"{place}; RFC 3986, section {problem.section}" if problem.section else place
+def _warning(uri: str) -> str:
+    """Return that the host looks like another one, in the words of people; empty if it does not."""
+    hazards = (hazard for hazard in find_hazards(uri) if hazard.code in {"confusable-host", "mixed-scripts"})
+    return next((_PEOPLE(hazard.message) for hazard in sorted(hazards, key=lambda hazard: hazard.code)), "")
 
 
 def _pieces(text: str, spans: Sequence[Span]) -> Iterator[Piece]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from flask import Response
 
 _MOST_BYTES: Final = 256 * 1024  # more than the longest texts in all fields, with 4 bytes per character
-_PARTS: Final = ("message", "suggestions", "marked", "picture")
+_PARTS: Final = ("message", "choices", "marked", "picture")
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
     "Referrer-Policy": "no-referrer",
@@ -69,7 +69,7 @@ def _typed() -> dict[str, object]:
             given = answer(POLICIES[name], text)
             field = Fields()[name]
             parts = {part: get_template_attribute("answer.html", part)(given, field) for part in _PARTS}
-            return {"verdict": given.verdict, "reading": given.reading, **parts}
+            return {"verdict": given.verdict, "completed": given.completed, "reading": given.reading, **parts}
         case _:
             message = 'An object with the name of a "field" and a "text" is expected.'
             raise BadRequest(message)

@@ -1,11 +1,11 @@
-"""Fields of the form: one for each kind of URI."""
+"""Fields of the form: a website as people type it, and one for each other policy."""
 
 from typing import Final
 
 from wtforms import Form
 from wtforms.validators import Optional
 
-from uri_split import CALLBACK, WEB_LINK, WEB_ORIGIN, Policy
+from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBSITE, Policy
 from uri_split.integrations.wtforms import URIField
 
 # A space is not an empty text. The pattern refuses it, too.
@@ -13,8 +13,15 @@ _MAY_BE_EMPTY: Final = Optional(strip_whitespace=False)
 
 
 class Fields(Form):
-    """A field for each kind. All fields are optional."""
+    """A field for each policy. All fields are optional."""
 
+    website = URIField(
+        "Your website",
+        [_MAY_BE_EMPTY],
+        policy=WEBSITE,
+        clean=True,
+        description="For example www.example.com",
+    )
     web_link = URIField(
         "A web link",
         [_MAY_BE_EMPTY],
@@ -33,6 +40,12 @@ class Fields(Form):
         policy=CALLBACK,
         description="https, or http to this machine, such as http://127.0.0.1:8000/done",
     )
+    redirect = URIField(
+        "A redirect after signing in",
+        [_MAY_BE_EMPTY],
+        policy=LOCAL_REDIRECT,
+        description="A page of this site, such as /account",
+    )
     uri = URIField(
         "Any URI",
         [_MAY_BE_EMPTY],
@@ -50,12 +63,6 @@ class Fields(Form):
         [_MAY_BE_EMPTY],
         policy=Policy("absolute-URI"),
         description="A URI without a fragment, such as a base URI",
-    )
-    relative = URIField(
-        "A relative reference",
-        [_MAY_BE_EMPTY],
-        policy=Policy("relative-ref"),
-        description="Without a scheme, such as ?page=2 or //cdn.example.com/app.js",
     )
 
 

@@ -17,6 +17,9 @@ from werkzeug.serving import make_server
 
 from examples.form.app import create_app
 
+# pyright: reportUnknownMemberType=false
+# Selenium leaves the types of some arguments incomplete.
+
 PICTURES: Final = Path(__file__).parent / "pictures"
 # For a disposable machine with a single user, perhaps without a network.
 _FLAGS: Final = (
@@ -30,6 +33,7 @@ _FLAGS: Final = (
     "--disable-sync",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
     "--window-size=760,1000",
+    "--hide-scrollbars",
 )
 
 
@@ -53,7 +57,7 @@ def chromium(profile: Path, **preferences: object) -> Generator[Chrome, None, No
     options.binary_location = which("chromium") or ""
     for flag in (*_FLAGS, f"--user-data-dir={profile}"):
         options.add_argument(flag)
-    options.add_experimental_option("prefs", preferences)  # pyright: ignore[reportUnknownMemberType]  # Selenium leaves its type incomplete
+    options.add_experimental_option("prefs", preferences)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
     driver = Chrome(options, ChromeService(which("chromedriver")))
     try:
@@ -73,23 +77,36 @@ def field(driver: Chrome, name: str) -> WebElement:
 
 
 def main() -> None:
-    """Take a screenshot of each state, and one of a refused submission in dark mode."""
+    """Take a screenshot of a field in each state, and of the beginning of the page in light and dark mode."""
     with TemporaryDirectory() as profile, served() as address, chromium(Path(profile)) as driver:
-        driver.get(address)
         for state, (name, text) in _STATES.items():
-            driver.find_element(By.NAME, name).send_keys(text, Keys.TAB)
-            settled(driver)
-            shown = field(driver, name)
+            driver.get(address)
+            shown = _typed(driver, name, text)
             # Otherwise, the screenshot may be cut off.
-            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", shown)  # pyright: ignore[reportUnknownMemberType]  # Selenium leaves its type incomplete
+            driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", shown)
             (PICTURES / f"{state}.png").write_bytes(shown.screenshot_as_png)
-        dark = {"features": [{"name": "prefers-color-scheme", "value": "dark"}]}
-        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", dark)  # pyright: ignore[reportUnknownMemberType]  # Selenium leaves its type incomplete
-        driver.find_element(By.CLASS_NAME, "submit").click()
-        (PICTURES / "refused.png").write_bytes(driver.get_screenshot_as_png())
+        sharp = {"width": 760, "height": 715, "deviceScaleFactor": 2, "mobile": False}
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", sharp)
+        for file, mode in (("form.png", "light"), ("form-dark.png", "dark")):
+            features = {"features": [{"name": "prefers-color-scheme", "value": mode}]}
+            driver.execute_cdp_cmd("Emulation.setEmulatedMedia", features)
+            driver.get(address)
+            for state in ("website", "valid"):
+                _typed(driver, *_STATES[state])
+            driver.execute_script("document.activeElement.blur()")
+            (PICTURES / file).write_bytes(driver.get_screenshot_as_png())
+
+
+def _typed(driver: Chrome, name: str, text: str) -> WebElement:
+    """Type a text, leave the field, and return it with the answer."""
+    driver.find_element(By.NAME, name).send_keys(text, Keys.TAB)
+    settled(driver)
+    return field(driver, name)
 
 
 _STATES: Final = {
+    "website": ("website", "https://https://example.com"),
+    "lookalike": ("website", "\u0440aypal.com"),
     "valid": ("web_link", "https://example.com:8042/over/there?name=ferret#nose"),
     "keep-typing": ("callback", "http://local"),
     "not-valid": ("uri", "https://me:secret@example.com:8x/a b"),

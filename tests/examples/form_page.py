@@ -10,7 +10,7 @@ from examples.form.screenshots import field, settled
 # pyright: reportUnknownMemberType=false
 # Selenium leaves the types of some arguments incomplete.
 
-HEADLINES = {"valid": "Valid", "incomplete": "Keep typing", "invalid": "Not valid"}
+MESSAGES = {"valid": "Looks good", "incomplete": "Keep typing"}
 
 
 def typed(page: Chrome, name: str, text: str) -> WebElement:
@@ -20,13 +20,15 @@ def typed(page: Chrome, name: str, text: str) -> WebElement:
 
 
 def state(page: Chrome, name: str) -> str:
-    """Return the headline, and assert that it agrees with the attributes."""
+    """Return the verdict, and assert that the message and the attributes agree with it."""
     shown = field(page, name)
-    headline = shown.find_element(By.CSS_SELECTOR, ".verdict").text
+    verdict = shown.get_attribute("data-verdict") or ""
+    message = shown.find_element(By.CSS_SELECTOR, ".verdict").text
+    assert message == MESSAGES.get(verdict, message) != ""
+    assert (verdict in MESSAGES) == (message in MESSAGES.values())
     is_invalid = page.find_element(By.NAME, name).get_attribute("aria-invalid")
-    assert HEADLINES[shown.get_attribute("data-verdict") or ""] == headline
-    assert is_invalid == ("true" if headline == "Not valid" else "false")
-    return headline
+    assert is_invalid == ("true" if verdict == "invalid" else "false")
+    return verdict
 
 
 def focused(page: Chrome, selector: str) -> WebElement:

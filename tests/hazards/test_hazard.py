@@ -8,6 +8,7 @@ from tests.messages.tables import templates
 from uri_split import Hazard, find_hazards
 from uri_split._hazards.hazard import HazardCode
 from uri_split._hazards.reading import Affects, EncodingCode
+from uri_split.messages import PEOPLE
 
 
 def test_every_code_has_a_case() -> None:
@@ -16,7 +17,7 @@ def test_every_code_has_a_case() -> None:
 
 def test_every_template_has_a_case() -> None:
     used = {hazard.message.key for case in CASES for hazard in find_hazards(case.text)}
-    assert used == set(templates("hazards.toml"))
+    assert used == {key for key in templates("hazards.toml") if not key.startswith(PEOPLE)}
 
 
 def test_codes_are_in_alphabetical_order() -> None:

@@ -10,14 +10,13 @@ from wtforms import Field, FieldList, Form, StringField
 from wtforms.validators import DataRequired, InputRequired, Optional, StopValidation, ValidationError
 
 from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Clean, Policy, RelativeRef, URIReference
-from uri_split._policy.problems import with_help
 from uri_split.forms import html_attributes
 from uri_split.integrations.wtforms import URIField, URITemplateValidator, URIValidator
 
 GOOD = "https://example.com/"
 BAD = "https://example.com/100% of it"
-REASONS = [with_help(problem) for problem in WEB_LINK.check(BAD)]
-MISSING = with_help(WEB_LINK.check("")[0])
+REASONS = [problem.summary for problem in WEB_LINK.check(BAD)]
+MISSING = WEB_LINK.check("")[0].summary
 FTP = 'the scheme must be http or https, found "ftp": write "http:" or "https:" instead of "ftp:"'
 REQUIRED = "This field is required."
 REFERENCE = Policy("URI-reference")
@@ -44,15 +43,15 @@ class Bookmark(Form):
 
 
 class Client(Form):
-    link = URIField("target", [InputRequired(), host_is_not_blocked])
-    callback = URIField(validators=[host_is_not_blocked, Optional()], policy=CALLBACK)
+    link = URIField("target", [InputRequired(), host_is_not_blocked], audience="developers")
+    callback = URIField(validators=[host_is_not_blocked, Optional()], policy=CALLBACK, audience="developers")
 
     def validate_link(self, field: Field) -> None:
         host_is_not_blocked(self, field)
 
 
 class Plain(Form):
-    link = URIField()
+    link = URIField(audience="developers")
     reference = URIField(policy=REFERENCE)
 
 
@@ -147,7 +146,7 @@ class TestURIField:
         assert not form.validate()
         assert [(each.code, each.start, each.end) for each in form.website.problems] == [("host-not-public", 0, 8)]
         (error,) = form.website.errors
-        assert str(error).startswith("10.0.0.1 is an address not reachable from the public Internet: write a host that")
+        assert error == "Write an address that everybody can open, such as www.example.com"
 
     def test_refused_text_is_shown_again(self) -> None:
         form = client(BAD)
@@ -203,12 +202,12 @@ class TestURIField:
     def test_input_required_leaves_spaces_to_the_policy(self) -> None:
         form = client("  ")
         assert not form.validate()
-        assert form.errors == {"link": [with_help(problem) for problem in WEB_LINK.check("  ")]}
+        assert form.errors == {"link": [problem.summary for problem in WEB_LINK.check("  ")]}
 
     @pytest.mark.parametrize(("text", "errors"), [("", [REQUIRED]), (" ", [REQUIRED]), (BAD, REASONS)])
     def test_data_required_refuses_an_empty_text_and_spaces(self, text: str, errors: list[str]) -> None:
         class Needy(Form):
-            link = URIField(validators=(host_is_not_blocked, DataRequired()))
+            link = URIField(validators=(host_is_not_blocked, DataRequired()), audience="developers")
 
         form = Needy(Posted(link=[text]))
         assert not form.validate()
@@ -240,7 +239,7 @@ class TestURIField:
 
     def test_list_of_fields(self) -> None:
         class Many(Form):
-            links = FieldList(URIField())
+            links = FieldList(URIField(audience="developers"))
 
         form = Many(Posted({"links-0": [GOOD], "links-1": ["ftp://example.com/"]}))
         assert not form.validate()
@@ -324,7 +323,26 @@ class TestLanguages:
         assert not form.validate()
         assert form.link.errors == [error]
         assert Bookmark(Posted(link=[self.TEXT]), meta=meta).validate() is False
-        assert ("Ein URI mit dem Schema" in form.link()) == (error == self.GERMAN)
+        assert ("Eine Adresse, zum Beispiel" in form.link()) == (error == self.GERMAN)
+
+    def test_people_read_one_sentence_in_the_language_of_the_form(self) -> None:
+        text = f"https://me:{SECRET}@10.0.0.1/100% of it"
+        for locale, sentence in (
+            ("en", "Leave out the name and password before the @"),
+            ("de", "Bitte den Namen und das Passwort vor dem @ weglassen"),
+        ):
+            form = Profile(Posted(website=[text]), meta={"locales": [locale]})
+            assert not form.validate()
+            assert form.website.errors == [sentence]
+            assert [problem.code for problem in form.website.problems] == ["component-forbidden", "host-not-public"]
+
+    def test_validator_may_be_for_people(self) -> None:
+        class Short(Form):
+            link = StringField(validators=[URIValidator(audience="people")])
+
+        form = Short(Posted(link=["ftp://me@example.com/"]))
+        assert not form.validate()
+        assert form.link.errors == ['Write "http:" or "https:" instead of "ftp:"']
 
     def test_translations_of_the_form_take_precedence(self) -> None:
         class French:
@@ -343,6 +361,23 @@ class TestLanguages:
         assert not form.validate()
         assert form.link.errors == ["il manque un hôte"]
 
+    def test_translations_of_sentences_for_people_are_used(self) -> None:
+        class French:
+            def gettext(self, text: str) -> str:
+                return {"Leave out {found}": "Enlever {found}"}.get(text, text)
+
+        class Localized(Form):
+            class Meta:
+                def get_translations(self, form: Form) -> French:
+                    assert isinstance(form, Form)
+                    return French()
+
+            link = URIField()
+
+        form = Localized(Posted(link=["https://me@example.com"]))
+        assert not form.validate()
+        assert form.link.errors == ['Enlever "me@"']
+
     def test_messages_by_code_have_the_params_of_the_problem(self) -> None:
         class Lazy:
             def __str__(self) -> str:
@@ -351,14 +386,17 @@ class TestLanguages:
         own = {"scheme-not-listed": "{found}: nur {allowed}", "component-forbidden": Lazy()}
 
         class Own(Form):
-            link = URIField(messages=own)  # type: ignore[arg-type]  # lazy translations are no texts to a type checker
+            # Lazy translations are no texts to a type checker.
+            link = URIField(messages=own, audience="developers")  # type: ignore[arg-type]
+            short = URIField(messages=own)  # type: ignore[arg-type]
             text = StringField(validators=[URIValidator(messages={"too-long": "zu lang"})])
 
         text = "ftp://me@example.com:99999/"
-        form = Own(Posted(link=[text], text=["a" * 3000]))
+        form = Own(Posted(link=[text], short=[text], text=["a" * 3000]))
         assert not form.validate()
         high = 'the port must be at most 65535, found "99999"'
         assert form.link.errors == ["ftp: nur http, https", "userinfo!", high]
+        assert form.short.errors == ["ftp: nur http, https"]
         assert form.text.errors == ["zu lang"]
 
 

@@ -12,7 +12,7 @@ import pytest
 import uri_split
 from tests.messages.tables import ENGLISH, LANGUAGES
 from uri_split import diagnose
-from uri_split.messages import messages
+from uri_split.messages import PEOPLE, messages
 
 PACKAGE = Path(uri_split.__file__).parent
 KEY = re.compile(r"(?:browser|change|error|hazard|help|policy|problem|suggestion|word)/[A-Za-z0-9/-]*")
@@ -56,8 +56,9 @@ def test_every_key_in_use_is_in_the_catalogue() -> None:
 
 def test_every_template_is_in_use() -> None:
     used = re.compile("|".join(keys_in_use()))
+    exact = [key for key in ENGLISH if not key.startswith(PEOPLE)]
     # A list of many names has a template of its own.
-    assert not [key for key in ENGLISH if not used.fullmatch(key.removesuffix("/many"))]
+    assert not [key for key in exact if not used.fullmatch(key.removesuffix("/many"))]
 
 
 @pytest.mark.parametrize("language", ["de", "de-AT", "de_DE.UTF-8", "DE", "de@euro", "de.UTF-8"])

@@ -156,3 +156,11 @@ def test_problems_are_within_the_text_given() -> None:
             with pytest.raises((InvalidURI, DisallowedURI)) as caught:
                 WEBSITE.clean(changed)
             assert all(0 <= each.start <= each.end <= len(changed) for each in caught.value.problems)
+
+
+def test_help_does_not_name_the_scheme_that_clean_adds() -> None:
+    for text in ("lorem ipsum", " lorem ipsum ", "intranet"):
+        with pytest.raises(InvalidURI) as caught:
+            WEBSITE.clean(text)
+        assert caught.value.problems[0].help == "write an address, such as https://www.example.com/"
+    assert WEB_LINK.check("example.com")[0].help == "begin with a scheme, such as https://"

@@ -4,8 +4,9 @@ from dataclasses import astuple
 
 import pytest
 
+from uri_split import Policy
 from uri_split._grammar import Component
-from uri_split._policy.problems import policy_problems, too_long, with_help
+from uri_split._policy.problems import policy_problems, too_long
 from uri_split._policy.settings import Limits
 from uri_split.messages import messages
 
@@ -211,7 +212,7 @@ def _host(example: str) -> str:
 )
 def test_problems_have_span_and_message(limits: Limits, text: str, expected: list[tuple[str, int, int, str]]) -> None:
     problems = policy_problems(limits, text)
-    assert [(problem.code, problem.start, problem.end, with_help(problem)) for problem in problems] == expected
+    assert [(problem.code, problem.start, problem.end, problem.summary) for problem in problems] == expected
     for problem in problems:
         assert problem.section == ""
         assert problem.reason == problem.message
@@ -258,7 +259,7 @@ def test_missing_component_is_a_problem_where_it_belongs(
 ) -> None:
     (problem,) = policy_problems(Limits("URI-reference", require={component}, allow_userinfo=True), text)
     assert astuple(problem)[:6] == ("component-required", component, component, offset, offset, "")
-    assert with_help(problem) == message
+    assert problem.summary == message
 
 
 def test_listed_ports_concern_only_relative_references_with_an_authority() -> None:
@@ -299,4 +300,26 @@ def test_problem_of_a_text_that_is_too_long_does_not_contain_it() -> None:
 )
 def test_problems_in_german(limits: Limits, text: str, words: list[str]) -> None:
     german = messages("de")
-    assert [german(with_help(problem)) for problem in policy_problems(limits, text)] == words
+    assert [german(problem.summary) for problem in policy_problems(limits, text)] == words
+
+
+@pytest.mark.parametrize(
+    ("text", "help_"),
+    [
+        ("https://https://example.com", 'write "https://" only once'),
+        ("http://HTTP//example.com/a", 'write "http://" only once'),
+        ("https://http://example.com", "write the full name, such as www.example.com"),
+        ("https://https", "write the full name, such as www.example.com"),
+        ("https://https/a", "write the full name, such as www.example.com"),
+    ],
+)
+def test_scheme_that_is_there_twice_is_to_be_written_once(text: str, help_: str) -> None:
+    (problem,) = policy_problems(Limits(dns_hosts_only=True, allow_single_labels=False), text)
+    assert (problem.code, problem.help) == ("host-of-one-label", help_)
+
+
+def test_password_in_a_text_that_is_not_valid_is_to_be_left_out_if_the_policy_refuses_userinfo() -> None:
+    for allow in (False, True):
+        (problem,) = Policy(allow_userinfo=allow, allow_password=allow).check("s://me:pa#ss@h")
+        assert problem.help is not None
+        assert problem.help.key == ("help/encode-password" if allow else "help/component-forbidden/userinfo")

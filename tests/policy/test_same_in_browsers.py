@@ -11,7 +11,6 @@ from tests.policy.policies import drawn_text
 from tests.texts import mutations
 from uri_split import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBHOOK, WEBSITE, Policy, URIReference, split
 from uri_split._policy.destinations import reads_same_host
-from uri_split._policy.problems import with_help
 from uri_split.browsers import compare
 from uri_split.dialects import DIALECTS, PORTABLE, PYTHON
 from uri_split.lenient import split_authority
@@ -125,12 +124,12 @@ def test_problem_says_what_browsers_read(text: str, found: str, start: int, word
     (problem,) = SAME.check(text)
     assert (problem.code, problem.component, problem.found) == ("other-host-in-browsers", "host", found)
     assert (problem.start, problem.end) == (start, start + len(found))
-    assert with_help(problem) == words
+    assert problem.summary == words
 
 
 def test_problem_in_german() -> None:
     german = messages("de")
-    assert [german(with_help(problem)) for text in ("file://127.1/", "file:a") for problem in SAME.check(text)] == [
+    assert [german(problem.summary) for text in ("file://127.1/", "file:a") for problem in SAME.check(text)] == [
         'Browser lesen den Host "127.0.0.1". "127.0.0.1" schreiben, wenn dieser Host gemeint ist',
         'Browser übernehmen den Host eines Basis-URI mit dem Schema "file". Mit "file:///" beginnen',
     ]

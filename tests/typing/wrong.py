@@ -33,10 +33,12 @@ from uri_split.hosts import same_site
 from uri_split.integrations.click import URIParamType
 from uri_split.integrations.sqlalchemy import URIType
 from uri_split.integrations.typer import uri_parser
+from uri_split.messages import messages
 from uri_split.rules import RULES
 from uri_split.schemes import URN, DataURI, MailtoURI
 
 uri_split.is_url("a")  # wrong
+messages("de", audience="customers")  # wrong
 components = split("a")
 components.query.upper()  # wrong
 components.authority.split("@")  # wrong

@@ -105,7 +105,7 @@ def _in_idna(limits: Limits, draft: Draft) -> Iterator[Draft]:
 
 
 def in_source(limits: Limits, draft: Draft, problem: Problem) -> Problem:
-    """Return a problem of a draft with its place in the text that was given.
+    """Return a problem of a draft with its place in the text that was given, and help for people who type.
 
     >>> from uri_split._policy.settings import Limits
     >>> from uri_split._policy.problems import policy_problems
@@ -115,6 +115,8 @@ def in_source(limits: Limits, draft: Draft, problem: Problem) -> Problem:
     >>> problem.start, problem.end, problem.found
     (2, 6, 'http')
     """
+    if problem.help and problem.help.key == "help/scheme":  # `clean` would add it to what looks like an address
+        problem = replace(problem, help=message("help/address"))
     if not draft.changes:
         return problem
     start = _source_offset(draft.changes, problem.start, is_end=False)

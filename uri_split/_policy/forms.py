@@ -2,11 +2,13 @@
 
 from typing import Literal, NotRequired, TypedDict, overload
 
+from uri_split._algebra.schemes import NETWORK
 from uri_split._policy.examples import example_of
 from uri_split._policy.pattern import policy_pattern
+from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import Limits, describe
 from uri_split.dialects import ECMASCRIPT, PORTABLE
-from uri_split.messages import Messages
+from uri_split.messages import Message, Messages, message
 from uri_split.rules import format_of, other_characters
 
 
@@ -17,7 +19,7 @@ class HTMLAttributesWithoutPattern(TypedDict):
         type: ``text``. With ``url``, browsers would accept texts that are not URIs, and refuse relative references.
         inputmode: ``url``, the keyboard that a phone shows.
         maxlength: Maximum number of characters.
-        title: Description of the texts that are accepted. Browsers show it when the pattern does not match.
+        title: One line that says what to enter. Browsers show it when the pattern does not match.
     """
 
     type: Literal["text"]
@@ -90,12 +92,12 @@ def html_attributes(
     >>> from uri_split import Policy
     >>> from uri_split.messages import messages
     >>> attributes = html_attributes(Policy(schemes={"x"}, forbid={"host", "path", "query", "fragment"}))
-    >>> attributes["pattern"], attributes["maxlength"], attributes["title"].partition(",")[0]
-    ('(?![!-~]{2049})(?:[Xx]:)', 2048, 'A URI with the scheme x')
-    >>> html_attributes(Policy("relative-ref"), messages=messages("de"))["title"]
-    'Eine relative Referenz ohne Benutzerdaten, mit höchstens 2.048 Zeichen'
+    >>> attributes["pattern"], attributes["maxlength"], attributes["title"]
+    ('(?![!-~]{2049})(?:[Xx]:)', 2048, 'An address')
+    >>> html_attributes(Policy(), messages=messages("de"))["title"]
+    'Eine Adresse, zum Beispiel https://www.example.com'
     """
-    title = _description(policy, messages)
+    title = _text(title_of(policy), messages)
     if not pattern:
         return {"type": "text", "inputmode": "url", "maxlength": policy.max_length, "title": title}
     of_browsers = policy_pattern(policy, ECMASCRIPT).text
@@ -146,7 +148,7 @@ def json_schema(
         "type": "string",
         "format": format_of(policy.rule),
         "maxLength": policy.max_length,
-        "description": _description(policy, messages),
+        "description": _text(describe(policy), messages),
     }
     if example is not None:
         without_pattern["examples"] = [example]
@@ -166,6 +168,20 @@ def json_schema(
     return schema
 
 
-def _description(policy: Limits, messages: Messages | None) -> str:
+def title_of(policy: Limits) -> Message:
+    """Return one line for the people who fill in an input: an example, if there is one that the policy accepts.
+
+    >>> title_of(Limits(schemes={"ftp"}, hosts={"*.example.org"})), title_of(Limits("relative-ref"))
+    ('An address, such as ftp://www.example.org', 'An address, such as /about')
+    """
+    is_relative = policy.rule == "relative-ref"
+    example = "/about" if is_relative else f"{policy.default_scheme}://{policy.example_host}"
+    is_usual = is_relative or policy.default_scheme in NETWORK
+    if is_usual and len(example) <= policy.max_length and not policy_problems(policy, example):
+        return message("policy/title", example=example)
+    return message("policy/title/other")
+
+
+def _text(words: Message, messages: Messages | None) -> str:
     # A plain `str`, so that serializers write it like any other.
-    return messages(describe(policy)) if messages else str.__str__(describe(policy))
+    return messages(words) if messages else str.__str__(words)

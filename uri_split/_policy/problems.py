@@ -102,19 +102,6 @@ def problems_of_address(limits: Limits, uri: str, address: "IPv4Address | IPv6Ad
     return tuple(_PolicyCheck(limits, uri).address(address))
 
 
-def with_help(problem: Problem) -> Message | str:
-    """Return what is wrong and what to write, for a place that has room for one text.
-
-    >>> from uri_split._policy.settings import Limits
-    >>> problem, = policy_problems(Limits(), "http://me@example.com/")
-    >>> with_help(problem)
-    'userinfo is not allowed: remove "me@"'
-    """
-    if problem.help is None:
-        return problem.message
-    return message("problem/with-help", problem=problem.message, help=problem.help)
-
-
 class _PolicyCheck:
     """Check of a text by a policy, with the spans of its components."""
 
@@ -293,9 +280,11 @@ class _PolicyCheck:
 
     def _other_host(self, code: HostProblem, host: str) -> Message:
         """Return which host to write."""
-        name = name_in_idna(self._limits, host)
+        name, scheme = name_in_idna(self._limits, host), self._part("scheme") or ""
         if name:
             return message("help/host-in-idna", name=f'"{name}"')
+        if host.lower() == scheme.lower() in WEB and (self._part("path") or "").startswith("//"):
+            return message("help/scheme-once", start=f'"{scheme}://"')
         variant = ""
         if code == "host-not-dns-name" and not host:
             variant = "/empty"
@@ -390,7 +379,7 @@ def without_refused_help(
     write the whole address, such as https://www.example.com/
     write mailto: before it
     """
-    problems = tuple(_with_allowed_scheme(limits, accepts, problem) for problem in problems)
+    problems = tuple(_with_allowed_help(limits, accepts, problem) for problem in problems)
     followed = _followed(text, problems)
     if followed is None or not RULES[limits.rule].is_valid(followed):
         return problems
@@ -402,8 +391,10 @@ def without_refused_help(
     return tuple(replace(problem, help=None) if problem.component in refused else problem for problem in problems)
 
 
-def _with_allowed_scheme(limits: Limits, accepts: Callable[[str], object], problem: Problem) -> Problem:
-    """Return a problem with an example in place of help that names a scheme that the policy refuses."""
+def _with_allowed_help(limits: Limits, accepts: Callable[[str], object], problem: Problem) -> Problem:
+    """Return a problem with other help if the policy refuses the scheme or the password that it is about."""
+    if problem.help and problem.help.key == "help/encode-password" and not limits.allow_userinfo:
+        return replace(problem, help=message("help/component-forbidden/userinfo"))
     scheme = _NAMED.get(problem.help.key) if problem.help else None
     if scheme is None or (limits.rule != "relative-ref" and hosts_for_scheme(limits, scheme) != "none"):
         return problem

@@ -1,7 +1,9 @@
 """Django: a validator by policy, a form field and a model field for URIs, and the same for URI templates.
 
-Errors and the title of an input are in the active language, if `uri_split.messages` has a catalogue for it. Each error
-has the code and the params of its `uri_split.Problem`, for templates and for your own ``error_messages`` by code:
+Errors and the title of an input are in the active language, if `uri_split.messages` has a catalogue for it. A form
+field has one error, for people who fill in forms; validators and model fields have an error for each problem, for
+developers. Each has the code and the params of its `uri_split.Problem`, for templates and for your own
+``error_messages`` by code:
 
 >>> from django import forms
 >>> from uri_split import CALLBACK
@@ -17,16 +19,15 @@ has the code and the params of its `uri_split.Problem`, for templates and for yo
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
+from uri_split._policy.forms import title_of
 from uri_split._policy.policy import WEB_LINK, Clean, Policy, as_code, policy_of_field
-from uri_split._policy.problems import with_help
-from uri_split._policy.settings import describe
 from uri_split._problem import DisallowedURI, InvalidURI, Problem
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
-from uri_split.messages import Message, messages
+from uri_split.messages import Audience, Message, messages
 
 with requires_extra("the Django integration", package="django"):
     from django import forms
@@ -62,26 +63,31 @@ else:
             return cls
 
 
-def _in_active_language(message: str) -> str:
-    return messages(get_language() or "en")(message)
+def _in_active_language(message: str, audience: Audience) -> str:
+    return messages(get_language() or "en", audience=audience)(message)
 
 
 _lazily = lazy(_in_active_language, str)
 """Function that returns a message that is translated when it is shown."""
 
 
-def _error_of(problem: Problem) -> ValidationError:
+def _errors_of(problems: Sequence[Problem], audience: Audience = "developers") -> list[ValidationError]:
+    """Return the errors for problems, of which people see only the first."""
+    return [_error_of(problem, audience) for problem in problems[: 1 if audience == "people" else None]]
+
+
+def _error_of(problem: Problem, audience: Audience) -> ValidationError:
     """Return the error for a problem."""
-    params = {**problem.params, "message": with_help(problem)}
+    params = {**problem.params, "message": problem.summary}
     # Django interpolates the params into the message. As a param itself, the message may contain "%".
     return ValidationError(
-        "%(message)s", code=problem.code, params={name: _translated(value) for name, value in params.items()}
+        "%(message)s", code=problem.code, params={name: _translated(value, audience) for name, value in params.items()}
     )
 
 
-def _translated(value: str | int) -> object:
+def _translated(value: str | int, audience: Audience) -> object:
     """Return a message so that it is translated when it is shown, and any other value unchanged."""
-    return _lazily(value) if isinstance(value, Message) else value
+    return _lazily(value, audience) if isinstance(value, Message) else value
 
 
 def _in_words_of_field(errors: list[ValidationError], error_messages: Mapping[str, Any]) -> list[ValidationError]:
@@ -177,7 +183,7 @@ class URIValidator:
         if not isinstance(value, str):
             message = f"a URI must be text, not {type(value).__name__}"
             raise ValidationError(message, code="invalid")
-        errors = [_error_of(problem) for problem in self.policy.check(value)]
+        errors = _errors_of(self.policy.check(value))
         if errors:
             raise ValidationError(errors)
 
@@ -208,7 +214,7 @@ def validate_uri_template(value: object) -> None:
     try:
         URITemplate(value)
     except InvalidURITemplate as error:
-        raise ValidationError([_error_of(problem) for problem in error.problems]) from None
+        raise ValidationError(_errors_of(error.problems)) from None
 
 
 class URIFormField(_CheckedFormField):
@@ -223,6 +229,7 @@ class URIFormField(_CheckedFormField):
         clean: Whether to make the changes of `uri_split.Policy.clean` first, such as ``https://`` before a name. By
             default, for a `uri_split.Clean` and for `uri_split.WEBSITE`. The input then has no pattern, since a browser
             would refuse what these changes make valid.
+        audience: Who reads the errors: ``people`` get the first, in their words; ``developers`` get all, in exact ones.
         options: Other arguments of `django.forms.CharField`. Keys of ``error_messages`` may be codes of problems; each
             message may have the params of the problem, such as ``%(found)s``, and ``%(message)s``.
 
@@ -239,23 +246,27 @@ class URIFormField(_CheckedFormField):
         *,
         policy: Policy[URIReference] | Clean[URIReference] = WEB_LINK,
         clean: bool | None = None,
+        audience: Audience = "people",
         **options: Any,  # noqa: ANN401  Django defines their types
     ) -> None:
         self.policy, self._cleans = policy_of_field(policy, clean=clean)
+        self._audience: Audience = audience
         super().__init__(**options)
 
     def widget_attrs(self, widget: "forms.Widget") -> dict[str, Any]:
         """Return the attributes of an input of text; those given to the widget take precedence."""
         attributes: dict[str, Any] = {**super().widget_attrs(widget)}
         if isinstance(widget, forms.TextInput):
-            title = _lazily(describe(self.policy))
+            title = _lazily(title_of(self.policy), self._audience)
             own = html_attributes(self.policy, pattern=not self._cleans)
             attributes |= {**own, "title": title, **widget.attrs}
             del attributes["type"]
         return attributes
 
     def _refuse_invalid(self, value: object) -> None:
-        URIValidator(self.policy)(value)
+        errors = _errors_of(self.policy.check(str(value)), self._audience)
+        if errors:
+            raise ValidationError(errors)
 
     def to_python(self, value: object) -> Any:  # noqa: ANN401  as in Django
         """Return an accepted text as a reference, and a refused one or an empty one as a `str`.
@@ -268,7 +279,7 @@ class URIFormField(_CheckedFormField):
             try:
                 return self.policy.clean(text).uri
             except (InvalidURI, DisallowedURI) as error:
-                errors = [_error_of(problem) for problem in error.problems]
+                errors = _errors_of(error.problems, self._audience)
                 raise ValidationError(_in_words_of_field(errors, self.error_messages)) from None
         return URIReference(text) if isinstance(text, str) and self.policy.is_valid(text) else text
 

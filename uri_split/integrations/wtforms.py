@@ -1,7 +1,8 @@
 """WTForms: a validator by policy, a field for URIs, and a validator for URI templates.
 
 Errors and the title of the input are in the language of the form, if `uri_split.messages` has a catalogue for it: the
-first of ``locales`` in its ``Meta``. Translations of the form that know the templates of `uri_split` take precedence.
+first of ``locales`` in its ``Meta``. Translations of the form that know the templates of `uri_split` take precedence. A
+`URIField` has one error, for people who fill in forms; validators add an error for each problem, for developers.
 """
 
 from abc import ABC, abstractmethod
@@ -9,14 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from uri_split._policy.policy import WEB_LINK, Clean, Policy, policy_of_field
-from uri_split._policy.problems import with_help
 from uri_split._problem import DisallowedURI, InvalidURI, Problem
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
-from uri_split.messages import Messages, english
+from uri_split.messages import Audience, Messages, english
 from uri_split.messages import messages as catalogue_of
 
 with requires_extra("the WTForms integration", package="wtforms"):
@@ -30,8 +30,9 @@ class _Validator(ABC):
 
     _noun: ClassVar[str]
 
-    def __init__(self, *, messages: Mapping[str, str] | None = None) -> None:
+    def __init__(self, *, messages: Mapping[str, str] | None = None, audience: Audience = "developers") -> None:
         self.messages: dict[str, str] = {**(messages or {})}
+        self.audience: Audience = audience
 
     def __call__(self, _form: "BaseForm", field: "Field") -> None:
         """Raise `StopValidation` if the data of the field is not a text, or has problems."""
@@ -41,8 +42,9 @@ class _Validator(ABC):
             raise StopValidation(message)
         problems = self.problems_in(text)
         if problems:
-            catalogue = _catalogue(field)
-            *others, last = [self._text(problem, catalogue) for problem in problems]
+            catalogue = _catalogue(field, self.audience)
+            shown = problems[:1] if self.audience == "people" else problems
+            *others, last = [self._text(problem, catalogue) for problem in shown]
             # The exception has room for one message.
             field.errors = [*field.errors, *others]
             raise StopValidation(last)
@@ -54,7 +56,7 @@ class _Validator(ABC):
     def _text(self, problem: Problem, catalogue: Messages) -> str:
         own = self.messages.get(problem.code)
         # A translation may be a lazy object instead of a `str`.
-        return catalogue(with_help(problem)) if own is None else str(own).format(**problem.params)
+        return catalogue(problem.summary) if own is None else str(own).format(**problem.params)
 
 
 class URIValidator(_Validator):
@@ -66,6 +68,7 @@ class URIValidator(_Validator):
         policy: The policy to check against.
         messages: Messages to use in place of those in the catalogue, by code of the problem. Each may have the names of
             `uri_split.Problem.params` in braces.
+        audience: Who reads the errors: ``developers`` get all, in exact words; ``people`` get the first, in theirs.
 
     Raises:
         StopValidation: When called, if the policy does not accept the data of the field. The field then has an error
@@ -81,8 +84,14 @@ class URIValidator(_Validator):
 
     _noun = "a URI"
 
-    def __init__(self, policy: Policy[URIReference] = WEB_LINK, *, messages: Mapping[str, str] | None = None) -> None:
-        super().__init__(messages=messages)
+    def __init__(
+        self,
+        policy: Policy[URIReference] = WEB_LINK,
+        *,
+        messages: Mapping[str, str] | None = None,
+        audience: Audience = "developers",
+    ) -> None:
+        super().__init__(messages=messages, audience=audience)
         self.policy = policy
         attributes = html_attributes(policy)
         self.field_flags: dict[str, str | int] = {
@@ -154,6 +163,7 @@ class URIField(StringField):
             default, for a `uri_split.Clean` and for `uri_split.WEBSITE`. The input then has no pattern, since a browser
             would refuse what these changes make valid.
         messages: Messages to use in place of those in the catalogue, by code of the problem: see `URIValidator`.
+        audience: Who reads the errors: ``people`` get the first, in their words; ``developers`` get all, in exact ones.
         render_kw: Other attributes of the input.
         options: Other arguments of `wtforms.StringField`.
 
@@ -181,6 +191,7 @@ class URIField(StringField):
         policy: Policy[URIReference] | Clean[URIReference] = WEB_LINK,
         clean: bool | None = None,
         messages: Mapping[str, str] | None = None,
+        audience: Audience = "people",
         render_kw: Mapping[str, object] | None = None,
         **options: Any,  # noqa: ANN401  WTForms defines their types
     ) -> None:
@@ -189,10 +200,11 @@ class URIField(StringField):
         super().__init__(label, [*first, self._parse, *others], **options)
         self.policy, cleans = policy_of_field(policy, clean=clean)
         self.render_kw = {
-            **html_attributes(self.policy, messages=_catalogue(self), pattern=not cleans),
+            **html_attributes(self.policy, messages=_catalogue(self, audience), pattern=not cleans),
             **(render_kw or {}),
         }
-        self._validator = (_CleaningValidator if cleans else URIValidator)(self.policy, messages=messages)
+        validator = _CleaningValidator if cleans else URIValidator
+        self._validator = validator(self.policy, messages=messages, audience=audience)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
@@ -206,11 +218,12 @@ class URIField(StringField):
             self.data = self.policy.clean(self.data).uri  # changes nothing in an accepted text
 
 
-def _catalogue(field: "Field") -> Messages:
+def _catalogue(field: "Field", audience: Audience) -> Messages:
     """Return the catalogue in the language of a form, with the templates that its own translations know."""
     locales = [*(field.meta.locales or ("en",))]
     own = {key: field.gettext(template) for key, template in english().items()}
-    return catalogue_of(locales[0], {key: text for key, text in own.items() if text != english()[key]})
+    own = {key: text for key, text in own.items() if text != english()[key]}
+    return catalogue_of(locales[0], own, audience=audience)
 
 
 def _data(field: "Field") -> object:

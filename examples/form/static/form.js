@@ -3,7 +3,9 @@
 // Shows the answer of the server about each text while it is typed, and what this browser reads differently in it.
 // Without this script, the server answers on submit.
 
-const PAUSE = 150; // milliseconds after the last key
+// Milliseconds after the last key.
+const PAUSE = 150;
+const PATIENCE = 700; // before the page says that something is wrong
 const MOST_SHOWN = 100; // characters of a host, a port or a path
 // Characters that a browser may percent-encode. In a host, Chromium encodes spaces and asterisks, too.
 const ENCODED_IN_HOST = /[^!-~]|\*/gu;
@@ -20,10 +22,14 @@ for (const field of form.querySelectorAll(".field")) {
   async function ask() {
     const text = input.value;
     const answer = text ? await answerTo(input.name, text) : {};
-    if (input.value === text) show(answer); // otherwise, another answer is on its way
+    if (input.value !== text) return; // another answer is on its way
+    const isEarly = answer.verdict === "invalid" && field.dataset.verdict !== "invalid" && document.activeElement === input;
+    timer = setTimeout(show, isEarly ? PATIENCE : 0, text, answer);
   }
 
-  function show(answer) {
+  function show(text, answer) {
+    if (input.value !== text) return;
+    if (answer.completed && document.activeElement !== input) input.value = answer.completed;
     for (const part of parts) {
       const html = answer[part.dataset.part] ?? "";
       if (part.asShown !== html) part.innerHTML = part.asShown = html; // screen readers announce every change
@@ -44,21 +50,22 @@ for (const field of form.querySelectorAll(".field")) {
   // What was submitted is in the page together with the answer.
   showDifference(input.defaultValue, JSON.parse(field.dataset.reading ?? "null"));
 
-  input.addEventListener("input", () => {
+  function askAfter(pause) {
     clearTimeout(timer);
     field.setAttribute("aria-busy", "true");
-    timer = setTimeout(ask, PAUSE);
-  });
+    timer = setTimeout(ask, pause);
+  }
+
+  input.addEventListener("input", () => askAfter(PAUSE));
+  input.addEventListener("change", () => askAfter(0)); // the person leaves the field
 
   field.addEventListener("click", (event) => {
-    const button = event.target.closest(".suggestion");
+    const button = event.target.closest(".choice");
     if (!button) return;
     event.preventDefault();
     input.value = button.value;
     input.focus(); // the button disappears
-    clearTimeout(timer);
-    field.setAttribute("aria-busy", "true");
-    ask();
+    askAfter(0);
   });
 
   // Browsers restore what was typed when someone returns to the page.

@@ -21,9 +21,12 @@ NOT_PUBLIC = (
 
 
 class Client(forms.Form):
-    home = URIFormField(label="target")
+    home = URIFormField(label="target", audience="developers")
     callback = URIFormField(
-        policy=CALLBACK, required=False, error_messages={"not-loopback": "%(found)s? %(message)s", "required": "!"}
+        policy=CALLBACK,
+        required=False,
+        audience="developers",
+        error_messages={"not-loopback": "%(found)s? %(message)s", "required": "!"},
     )
 
 
@@ -51,7 +54,11 @@ class TestURIFormField:
 
     def test_text_is_cleaned_if_the_field_says_so(self) -> None:
         field = URIFormField(
-            policy=WEBSITE, clean=True, required=False, error_messages={"component-forbidden": "%(found)s!"}
+            policy=WEBSITE,
+            clean=True,
+            required=False,
+            audience="developers",
+            error_messages={"component-forbidden": "%(found)s!"},
         )
         cleaned = field.clean(" example.com:8080 ")
         assert cleaned == "https://example.com:8080"
@@ -103,9 +110,25 @@ class TestURIFormField:
 
     def test_title_is_in_the_active_language(self) -> None:
         form = Client()
-        assert 'title="A URI with the scheme http or https' in str(form["home"])
+        assert 'title="An address, such as https://www.example.com"' in str(form["home"])
         with translation.override("de"):
-            assert 'title="Ein URI mit dem Schema http oder https' in str(form["home"])
+            assert 'title="Eine Adresse, zum Beispiel https://www.example.com"' in str(form["home"])
+
+    @pytest.mark.parametrize("clean", [False, True])
+    def test_people_read_one_sentence_in_the_active_language(self, clean: bool) -> None:  # noqa: FBT001  parametrized
+        field = URIFormField(policy=WEBSITE, clean=clean)
+        with pytest.raises(forms.ValidationError) as caught:
+            field.clean(f"https://me:{SECRET}@10.0.0.1/")
+        assert caught.value.messages == ["Leave out the name and password before the @"]
+        with translation.override("de"):
+            assert caught.value.messages == ["Bitte den Namen und das Passwort vor dem @ weglassen"]
+        assert [error.code for error in caught.value.error_list] == ["component-forbidden"]
+
+    def test_own_messages_by_code_take_precedence_over_the_sentence_for_people(self) -> None:
+        field = URIFormField(policy=CALLBACK, error_messages={"not-loopback": "%(found)s? %(message)s"})
+        with pytest.raises(forms.ValidationError) as caught:
+            field.clean("http://me@example.com/")
+        assert caught.value.messages == ['http? Write "https:" instead of "http:"']
 
     @pytest.mark.parametrize("text", WITH_PASSWORDS)
     def test_error_contains_no_password(self, text: str) -> None:
@@ -114,6 +137,10 @@ class TestURIFormField:
 
 
 LinkForm = forms.modelform_factory(Link, fields=["url", "callback", "image"])
+
+
+class ExactLinkForm(LinkForm):  # type: ignore[misc,valid-type]  # a class that a function returns
+    url = URIFormField(audience="developers")
 
 
 class TestForms:
@@ -132,7 +159,7 @@ class TestForms:
         assert Link.objects.get().url == GOOD
 
     def test_refused_text_is_shown_again_with_its_errors(self) -> None:
-        form = LinkForm({"url": BAD, "image": "//example.net/"})
+        form = ExactLinkForm({"url": BAD, "image": "//example.net/"})
         assert not form.is_valid()
         assert [error.code for error in form.errors.as_data()["image"]] == ["host-not-listed"]
         assert [error.message % (error.params or {}) for error in form.errors.as_data()["url"]] == form.errors["url"]
@@ -145,7 +172,7 @@ class TestForms:
         assert translated({"url": "ftp://example.com/a"}).errors["url"] == ["ftp: nur http, https"]
 
     def test_found_text_is_escaped(self) -> None:
-        errors = LinkForm({"url": "http://example.com:<b>/"}).errors
+        errors = ExactLinkForm({"url": "http://example.com:<b>/"}).errors
         assert 'port must be digits, found "<b>": remove it' in errors["url"]
         assert "<b>" not in str(errors)
 
@@ -155,8 +182,12 @@ class TestForms:
         assert SECRET not in errors.as_ul() + errors.as_json() + repr(errors.as_data())
 
     def test_text_of_ten_megabytes_has_one_error(self) -> None:
-        errors = LinkForm({"url": GOOD + "a" * 10_000_000}).errors
-        assert errors["url"] == ["too many characters: at most 2,048 allowed, found 10,000,020"]
+        text = GOOD + "a" * 10_000_000
+        for form, error in (
+            (LinkForm, "The address is too long: at most 2,048 characters"),
+            (ExactLinkForm, "too many characters: at most 2,048 allowed, found 10,000,020"),
+        ):
+            assert form({"url": text}).errors["url"] == [error]
 
     def test_other_widget_gets_no_attributes(self) -> None:
         field = URIField().formfield(widget=forms.HiddenInput)

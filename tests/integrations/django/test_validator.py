@@ -12,7 +12,6 @@ from django.utils import translation
 
 from tests.integrations.django.links import BAD, GOOD, SECRET, WITH_PASSWORDS, refused
 from uri_split import CALLBACK, WEB_LINK, Policy
-from uri_split._policy.problems import with_help
 from uri_split.forms import html_attributes
 from uri_split.integrations import django as integration
 from uri_split.integrations.django import URIValidator
@@ -25,7 +24,7 @@ class TestURIValidator:
 
     def test_there_is_an_error_for_each_problem(self) -> None:
         assert refused(lambda: URIValidator(CALLBACK)("http://me@example.com/#top")) == [
-            ("not-loopback", with_help(CALLBACK.check("http://example.com/")[0])),
+            ("not-loopback", CALLBACK.check("http://example.com/")[0].summary),
             ("component-forbidden", 'userinfo is not allowed: remove "me@"'),
             ("component-forbidden", 'a fragment is not allowed: remove "#top"'),
         ]
@@ -45,7 +44,7 @@ class TestURIValidator:
             URIValidator()("ftp://example.com/")
         (error,) = caught.value.error_list
         (problem,) = WEB_LINK.check("ftp://example.com/")
-        assert error.params == {**problem.params, "message": with_help(problem)}
+        assert error.params == {**problem.params, "message": problem.summary}
 
     def test_error_is_in_the_language_that_is_active_when_it_is_shown(self) -> None:
         with pytest.raises(ValidationError) as caught:

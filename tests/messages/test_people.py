@@ -1,0 +1,189 @@
+"""Catalogue for people who fill in forms: the same messages without a word of RFC 3986."""
+
+import json
+import re
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.messages.tables import LANGUAGES
+from tests.messages.test_languages import parameters
+from tests.policy.policies import CASES, drawn_policy, drawn_text
+from uri_split import (
+    CALLBACK,
+    WEB_LINK,
+    WEBSITE,
+    DisallowedURI,
+    InvalidURI,
+    Policy,
+    Problem,
+    Suggestion,
+    URIReference,
+    find_hazards,
+)
+from uri_split.lenient import hidden_spans
+from uri_split.messages import PEOPLE, messages
+
+FORBIDDEN = {
+    "en": r"scheme|userinfo|encod|host|rfc|dns|idna|fragment|quer(y|ies)|component|uri\b|url|authority|port\b|path"
+    r"|segment|ascii|ipv[46]|syntax|valid|unicode|utf|u\+|byte|digit|delimiter|literal|octet|redirect|domain|label|parse"
+    r"|browser|loopback|\bip\b",
+    "de": r"schem|benutzerdaten|kodier|host|rfc|dns|idna|fragment|abfrage|komponent|uri\b|url|port\b|pfad|segment|ascii"
+    r"|ipv[46]|syntax|gültig|unicode|utf|u\+|byte|ziffer|trennzeichen|literal|domäne|domain|label|browser|loopback"
+    r"|\bip\b",
+}
+# What people see: problems with their help, hazards, changes and suggestions, and the words in them.
+SEEN = ("problem/", "help/", "hazard/", "change/", "suggestion/")
+# Where a person typed something, or reads an example.
+QUOTED = re.compile(r'"[^"]*"|\S+://\S*|www\.\S+|\S+\.com\S*|\blocalhost\b')
+MEANT = Path(__file__).parents[1] / "suggestion" / "meant.jsonl"
+POLICIES = (WEBSITE, CALLBACK, Policy("URI-reference", allow_userinfo=True))
+
+
+def words(text: str) -> str:
+    return QUOTED.sub("", text).lower()
+
+
+@pytest.mark.parametrize("language", FORBIDDEN)
+def test_no_word_of_the_rfc_is_in_the_catalogue(language: str) -> None:
+    rows = {key: template for key, template in LANGUAGES[language].items() if key.startswith(PEOPLE)}
+    assert len(rows) > 70
+    assert {
+        key: row for key, row in rows.items() if re.search(FORBIDDEN[language], words(re.sub(r"{\w+}", "", row)))
+    } == {}
+
+
+@pytest.mark.parametrize("language", FORBIDDEN)
+def test_each_message_that_people_see_has_a_sentence(language: str) -> None:
+    exact, people = messages(language), messages(language, audience="people")
+    assert people.language == language
+    same = [key for key in exact.templates if key.startswith(SEEN) and exact.templates[key] == people.templates[key]]
+    assert same == []
+    assert [key for key, text in people.templates.items() if not text] == [
+        key for key in exact.templates if key.startswith(f"{PEOPLE}help") and not exact.templates[key]
+    ] + [key for key in exact.templates if key.startswith("help/") and not people.templates[key]]
+
+
+@pytest.mark.parametrize("language", FORBIDDEN)
+def test_each_row_is_used_and_has_only_parameters_of_the_messages_that_it_replaces(language: str) -> None:
+    exact, people = messages(language).templates, messages(language, audience="people").templates
+    unused = set(exact)
+    for key in exact:
+        if key.startswith(PEOPLE):
+            continue
+        unused.discard(key)
+        row = max((name for name in exact if f"{PEOPLE}{key}/".startswith(f"{name}/")), key=len, default=None)
+        assert people[key] == exact[row or key]
+        if row:
+            unused.discard(row)
+            assert parameters(people[key]) <= parameters(exact[key]), key
+    assert unused == set()
+
+
+@cache
+def refused() -> list[tuple[str, Problem, tuple[Suggestion, ...]]]:
+    """Return texts that people typed or might type, with the first problem and the suggestions of a policy."""
+    texts: list[tuple[str, Policy[URIReference]]] = []
+    for line in MEANT.read_text("utf-8").splitlines():
+        texts += [(json.loads(line)["text"], policy) for policy in POLICIES]
+    texts += [(case.refused, Policy(**case.settings)) for case in CASES.values()]
+    random = Random(3986)
+    for policy in (drawn_policy(random) for _ in range(500)):
+        texts += [(text, policy) for text in ("", drawn_text(random))]
+    found: list[tuple[str, Problem, tuple[Suggestion, ...]]] = []
+    for text, policy in texts:
+        try:
+            policy.clean(text)
+        except (InvalidURI, DisallowedURI) as error:
+            found.append((text, error.problems[0], policy.suggest(text)))
+    return found
+
+
+@pytest.mark.parametrize("language", FORBIDDEN)
+def test_a_text_gets_one_sentence_without_words_of_the_rfc_and_passwords(language: str) -> None:
+    people = messages(language, audience="people")
+    sentences: set[str] = set()
+    for text, problem, suggestions in refused():
+        sentence = people(problem.summary)
+        assert sentence.isprintable(), text
+        assert sentence[0].isupper()
+        assert not re.search(r"(?<! )[.;!?] ", words(sentence)), text
+        assert "{" not in words(sentence)
+        assert not re.search(FORBIDDEN[language], words(sentence)), (text, sentence)
+        said = [sentence, *(people(suggestion.message) for suggestion in suggestions)]
+        assert all(said)
+        hidden = [text[start:end] for start, end in hidden_spans(text) if end - start > 3]
+        assert not [password for password in hidden if password in " ".join(said)], text
+        sentences.add(words(sentence))
+    assert len(sentences) > 30
+
+
+LISTED = "Only addresses of example.com or names ending in .example.com can be used here"
+SENTENCES = [
+    (WEB_LINK, "example.com", "Start with https://, as in https://www.example.com"),
+    (WEB_LINK, "//example.com", "Start with https://"),
+    (WEBSITE, "/about", "Write the whole web address, such as https://www.example.com"),
+    (WEBSITE, "jane@example.com", "Write an address such as https://www.example.com/"),
+    (WEBSITE, "https://me:secret@example.com", "Leave out the name and password before the @"),
+    (WEBSITE, "https://me:pa#ss@example.com", "Leave out the name and password before the @"),
+    (Policy(allow_userinfo=True, allow_password=True), "s://me:pa#ss@h", "Correct the password before the @"),
+    (WEBSITE, "intranet", "Start with https://, as in https://www.example.com"),
+    (WEBSITE, "http://intranet", "Write an address that everybody can open, such as www.example.com"),
+    (WEBSITE, "http://10.0.0.1", "Write an address that everybody can open, such as www.example.com"),
+    (WEBSITE, "https://my shop.com", "A name such as www.example.com cannot contain a space"),
+    (WEB_LINK, "https://my\u200bshop.com", "A name such as www.example.com cannot contain a special character"),
+    (WEBSITE, "ftp://example.com", 'Write "http:" or "https:" instead of "ftp:"'),
+    (WEBSITE, "javascript:alert(1)", "The address must start with http or https"),
+    (CALLBACK, "https://example.com/#top", 'Leave out "#top"'),
+    (Policy(hosts={"example.com", "*.example.com"}), "https://example.net", LISTED),
+    (WEBSITE, "a" * 3000, "The address is too long: at most 2,048 characters"),
+    (Policy(same_in_browsers=True), "file://127.1/a", "It is not clear which website this address leads to"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("policy", "text", "sentence"), SENTENCES)
+def test_sentence_for_people(policy: Policy[URIReference], text: str, sentence: str) -> None:
+    assert messages("en", audience="people")(policy.check(text)[0].summary) == sentence
+
+
+def test_german_sentence_for_people() -> None:
+    people = messages("de-AT", audience="people")
+    problem = WEBSITE.check("https://me:secret@example.com")[0]
+    assert people(problem.summary) == "Bitte den Namen und das Passwort vor dem @ weglassen"
+    (suggestion,) = WEBSITE.suggest("https://https://example.com")
+    assert people(suggestion.message) == "https://example.com verwenden"
+
+
+def test_help_that_people_cannot_follow_is_empty() -> None:
+    people = messages("en", audience="people")
+    (problem,) = WEB_LINK.check("https://example.com/100%")
+    assert problem.help == "write %25 for a percent sign"
+    assert people(problem.help) == ""
+    assert people(problem.summary) == people(problem.message) == "The address contains a % that cannot be used there"
+
+
+def test_suggestion_is_the_text_of_a_button() -> None:
+    people = messages("en", audience="people")
+    assert people(WEBSITE.suggest("https://example,com")[0].message) == "Use https://example.com"
+
+
+def test_lookalike_is_named() -> None:
+    people = messages("en", audience="people")
+    said = [people(hazard.message) for hazard in find_hazards("https://\u0440aypal.com")]
+    assert 'This looks like "paypal.com", but it is another website' in said
+
+
+@pytest.mark.parametrize(
+    ("own", "sentence"),
+    [
+        ({"people/help/scheme": "https:// is missing"}, "https:// is missing"),
+        ({"help/scheme": "write https://"}, "write https://"),
+        ({"help/scheme": "write https://", "people/help/scheme": "?"}, "?"),
+        ({"problem/with-help": "{problem}!"}, "The beginning of the address is missing!"),
+    ],
+)
+def test_own_template_replaces_that_for_people(own: dict[str, str], sentence: str) -> None:
+    (problem,) = WEB_LINK.check("example.com")
+    assert messages("en", own, audience="people")(problem.summary) == sentence
