@@ -377,6 +377,13 @@ def test_drawn_links_have_many_kinds_of_hosts_and_ports() -> None:
     assert find(from_policy(CALLBACK), lambda _: True, settings=FIND) == "https://example.com/page"
 
 
+def test_password_is_drawn_only_if_it_is_allowed() -> None:
+    for allows in (True, False):
+        policy = Policy(require={"userinfo"}, allow_userinfo=True, allow_password=allows)
+        drawn = drawn_by(from_policy(policy), settings(OF_ANY_POLICY, max_examples=60))
+        assert any(":" in (uri.userinfo or "") for uri in drawn) == allows
+
+
 def test_annotation_may_have_other_types_and_several_policies() -> None:
     drawn = values_of(Annotated[URI | None, WEB_LINK, Policy(schemes={"https", "x"})], 60)
     assert {each and each.scheme for each in drawn} == {None, "https"}

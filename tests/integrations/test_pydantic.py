@@ -306,6 +306,25 @@ def test_errors_of_a_cleaned_text_are_those_of_clean() -> None:
         TypeAdapter[object](Annotated[URI, Clean(WEBSITE)]).validate_python("my site")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "me:secret@example.com",
+        "me:secret@example.com/a b",
+        "example.com:secret@10.0.0.1",
+        " me:secret@localhost",
+        "//me:secret@example.com",
+        "http:/me:secret@example.com",
+        "ftp://me:secret@example.com/",
+    ],
+)
+def test_password_that_was_typed_is_hidden_with_and_without_a_scheme(text: str) -> None:
+    with pytest.raises(ValidationError) as caught:
+        Profile.model_validate({"website": text})
+    assert "secret" not in str(caught.value) + str(caught.value.errors()) + caught.value.json()
+    assert "example.com" in str(caught.value) or "@" in str(caught.value)
+
+
 @pytest.mark.parametrize("value", [None, 5, b"example.com", ["example.com"], object()])
 def test_value_to_clean_that_is_not_a_str_has_the_error_of_pydantic(value: object) -> None:
     with pytest.raises(ValidationError) as caught:

@@ -345,10 +345,7 @@ class Clean(Generic[_Kind_co]):
     Raises:
         TypeError: If it is not a `Policy`.
 
-    >>> from typing import Annotated
-    >>> from pydantic import TypeAdapter
-    >>> website = TypeAdapter(Annotated[URI, Clean(WEBSITE)])
-    >>> website.validate_python("bücher.example/a b")
+    >>> Clean(WEBSITE).parse("bücher.example/a b")
     AbsoluteURI('https://xn--bcher-kva.example/a%20b')
     """
 
@@ -373,8 +370,8 @@ class Clean(Generic[_Kind_co]):
             DisallowedURI: If the policy does not accept the result.
             TypeError: If the text is not a `str`.
 
-        >>> Clean(WEBSITE).parse("example.com")
-        AbsoluteURI('https://example.com')
+        >>> Clean(CALLBACK).parse("example.com/done")
+        AbsoluteURI('https://example.com/done')
         """
         return self.policy.clean(text).uri
 

@@ -47,7 +47,7 @@ def schema_of_clean(clean: Callable[[str], str], parse: Callable[[str], str], sc
         parse: The method `parse` of the policy, which also decides about what the type makes of a text.
         schema: The schema of the field's type. It decides about values that are not texts.
     """
-    change = raising_validation_error(clean)
+    change = raising_validation_error(clean, typed=True)
 
     def policy(value: object) -> object:
         return change(value) if isinstance(value, str) else value

@@ -37,21 +37,28 @@ def json_schema_of_type(rule: ReferenceRule, schema: CoreSchema, handler: GetJso
     return {**handler(schema), **json_schema_of_rule(rule, pattern=False)}
 
 
-def raising_validation_error(parse: Callable[[str], str]) -> Callable[[str], str]:
-    """Return a function that calls another one, and raises its errors as a `ValidationError` of pydantic."""
+def raising_validation_error(parse: Callable[[str], str], *, typed: bool = False) -> Callable[[str], str]:
+    """Return a function that calls another one, and raises its errors as a `ValidationError` of pydantic.
+
+    Args:
+        parse: The other function.
+        typed: Whether people type the text, and may leave out the scheme before user and password.
+    """
 
     def validate(text: str) -> str:
         try:
             return parse(text)
         except RejectedText as error:
-            raise _validation_error(error) from None
+            raise _validation_error(error, typed=typed) from None
 
     return validate
 
 
-def _validation_error(error: RejectedText) -> ValidationError:
+def _validation_error(error: RejectedText, *, typed: bool) -> ValidationError:
     """Return a pydantic error with an entry for each problem, which has the text, passwords hidden, as its input."""
     shown = mask(error.text, hidden_spans(error.text, error.rule))
+    if typed:
+        shown = mask(shown, hidden_spans(shown, "authority"))
     shown = f"{shown[:_LONGEST_SHOWN]}…" if len(shown) > _LONGEST_SHOWN else shown
     kind = "uri_template" if error.rule == "URI-Template" else "uri"
     details = [
