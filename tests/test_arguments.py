@@ -97,12 +97,15 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "is_same_document": BASE.is_same_document,
     **{
         f"with_components({name})": lambda text, name=name: BASE.with_components(**{name: text})  # type: ignore[misc]
-        for name in ("scheme", "userinfo", "host", "port", "path", "query", "fragment")
+        for name in ("scheme", "userinfo", "user", "host", "port", "path", "query", "fragment")
     },
+    "with_components(password)": lambda text: BASE.with_components(user="", password=text),
     "with_query_param(name)": lambda text: BASE.with_query_param(text, "x"),
     "with_query_param(value)": lambda text: BASE.with_query_param("x", text),
     "with_query(name)": lambda text: BASE.with_query([(text, "x")]),
     "with_query(value)": lambda text: BASE.with_query([("x", text)]),
+    "with_query_params(name)": lambda text: BASE.with_query_params([(text, "x")]),
+    "with_query_params(value)": lambda text: BASE.with_query_params(x=text),
     "add_query_params(name)": lambda text: BASE.add_query_params([(text, "x")]),
     "add_query_params(value)": lambda text: BASE.add_query_params(x=text),
     "query_param": URI("http://a/?x=1&https=2&%2E.=3").query_param,
@@ -201,11 +204,15 @@ def test_subclass_of_str_is_read_and_never_asked(name: str) -> None:
 
 NONE_IS_A_VALUE = re.compile(
     r"base_uri|build\((?!path|segment|parameter).*|repair\((base|default_scheme)\)|with_components.*"
-    r"|(?:with_query_param|with_query|add_query_params)\(value\)"
+    r"|(?:with_query_param|with_query|with_query_params|add_query_params)\(value\)"
     r"|Components\(scheme\)|Components\.host|DataURI\.of\(media_type\)"
 )
-NUMBERS_ARE_VALUES = re.compile(r"(?:build|with_query_param|with_query|add_query_params)\(value\)")
-LISTS_ARE_VALUES = re.compile(r"build\(path\)|(?:build|with_query|add_query_params)\(value\)")
+NUMBERS_ARE_VALUES = re.compile(
+    r"(?:build|with_query_params?|with_query|add_query_params)\(value\)|with_components\(port\)|build\(segment\)|joinpath|/"
+)
+LISTS_ARE_VALUES = re.compile(
+    r"build\(path\)|(?:build|with_query|with_query_params|add_query_params)\(value\)|MailtoURI\.of"
+)
 VALUES: tuple[tuple[type[object], re.Pattern[str]], ...] = (
     (type(None), NONE_IS_A_VALUE),
     (int, NUMBERS_ARE_VALUES),
@@ -222,7 +229,11 @@ def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str)
     for value in (None, 5, b"http://a/", ["http://a/"]):
         if any(isinstance(value, kind) and names.fullmatch(name) for kind, names in VALUES):
             continue  # that is a value there
-        words = "." if HAVE_OTHER_MESSAGES.fullmatch(name) else f"str.*, not (?:of )?{type(value).__name__}"
+        words = (
+            "."
+            if HAVE_OTHER_MESSAGES.fullmatch(name)
+            else f"(?:str|int or digits).*, not (?:of )?{type(value).__name__}"
+        )
         with pytest.raises(TypeError, match=words):
             functions[name](value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # what is tested
 
@@ -230,7 +241,7 @@ def test_argument_of_another_type_is_a_type_error_that_names_the_type(name: str)
 # Those with one text; a function with several names the parameter.
 WITH_ONE_TEXT = (
     *("URIReference", "URI", "DataURI", "MailtoURI", "URN", "base_uri", "resolve", "relativize", "is_same_document"),
-    *("query_param", "query_param_all", "without_query_params", "with_only_query_params", "joinpath", "is_within"),
+    *("query_param", "query_param_all", "without_query_params", "with_only_query_params", "is_within"),
     *("diagnose", "verdict", "find", "find_hazards", "repair", "suggest", "split", "file_uri", "file_path"),
     *("iri_to_uri", "uri_to_iri", "percent_decode", "parse_host", "to_idna", "remove_dot_segments"),
     *("lenient.split_authority", "lenient.component_spans", "lenient.hidden_spans", "lenient.password_span"),

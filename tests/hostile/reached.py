@@ -131,6 +131,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
         "_text.unicode": "unassigned",
     },
+    "display": {
+        "_algebra.lookalikes": "_LIKE_LATIN",
+        "_uri.display": "_CUT_ENCODING _NOT_SEEN _REST_OF_ENCODING _RUN",
+    },
     "lint": {
         "_scan.html": "NO_ESCAPES",
         "_documents": """

@@ -29,8 +29,8 @@ def each_template(text: str) -> object:
     given = (text, f"{{{text}", f"{{{text}}}", f"{{{text},a*}}", f"{{a{text}:3}}")
     return [
         *(result(partial(read, URITemplate, each, "variables operators level")) for each in given),
-        *(result(partial(template.expand, a=text, b=[text])) for template in PREFIXES),
-        *(result(partial(template.to_uri, a=text)) for template in TEMPLATES),
+        *(result(partial(template.expand, {"a": text, "b": [text]})) for template in PREFIXES),
+        *(result(partial(template.to_uri, {"a": text})) for template in TEMPLATES),
         *(result(partial(template.match, text)) for template in TEMPLATES),
     ]
 

@@ -269,7 +269,7 @@ def template_or_error(text: str) -> object:
         template = URITemplate(text)
     except InvalidURITemplate as error:
         return str(error), repr(error)
-    return template.variables, template.operators, template.level, template.expand(a="b", c=[]), repr(template)
+    return template.variables, template.operators, template.level, template.expand({"a": "b", "c": []}), repr(template)
 
 
 TEMPLATE_WORK: dict[str, Callable[[str], object]] = {

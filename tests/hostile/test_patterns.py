@@ -36,16 +36,15 @@ from uri_split import (
     suggest,
     verdict,
 )
-from uri_split._algebra import browsers
+from uri_split._algebra import browsers, lookalikes
 from uri_split._documents import code_spans, flaws, is_mail, links_of, reader_of
 from uri_split._grammar import RuleName
-from uri_split._hazards import reading
 from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split.columns import cells, groups
-from uri_split.encoding import iri_to_uri, percent_decode, uri_to_iri
+from uri_split.encoding import iri_to_uri, percent_decode, percent_encode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.hosts import RegName, parse_host
 from uri_split.rules import RULES
@@ -70,6 +69,11 @@ def each_policy(text: str) -> object:
         for policy in (*POLICIES, *OTHER_POLICIES)
         for given in (text, f"a://{text}", f"http://{text}/")
     ]
+
+
+def displayed(before: str, text: str, length: int) -> str:
+    encoded = percent_encode(text.encode("utf-8", "replace").decode(), "unreserved")
+    return URIReference(f"{before}{encoded}").display(max_length=length)
 
 
 def each_kind_of_path(text: str) -> object:
@@ -111,6 +115,9 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "URI": lambda text: result(lambda: URI(text)),
     "resolve": lambda text: (result(lambda: BASE.resolve(text)), result(lambda: BASE.relativize(text))),
     "normalize": lambda text: result(lambda: URIReference(text).normalize(scheme_based=True)),
+    "display": lambda text: [
+        result(partial(displayed, before, text, length)) for before in ("//", "/") for length in (9, 10**4)
+    ],
     "equivalent": lambda text: result(lambda: equivalent(text, f"{text}/")),
     "diagnose": lambda text: [diagnose(given) for given in (text, f"//{text}", f"//[{text}]", f"//[::{text}")],
     "verdict": lambda text: [verdict(text, rule) for rule in RULES],
@@ -168,7 +175,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         RegName(text).is_dns_name,
         RegName(text).unicode,
         is_loopback(text),
-        reading.mixed_scripts(text),
+        lookalikes.mixed_scripts(text),
     ),
     "cells": lambda text: [
         (

@@ -180,6 +180,14 @@ def test_mapping_may_have_other_names_and_keywords_may_not() -> None:
         URITemplate("/").expand(a=1)
 
 
+def test_message_about_an_unknown_name_is_short() -> None:
+    template = URITemplate("{" + ",".join([*(f"a{number}" for number in range(30)), "b" * 61]) + "}")
+    with pytest.raises(TypeError, match=r'^no variable "x{60}": the template has a0, .*, a19, …$'):
+        template.expand(**{"x" * 100: 1})
+    with pytest.raises(TypeError, match=r'^no variable "x": the template has …$'):
+        URITemplate("{" + "b" * 61 + "}").expand(x=1)
+
+
 def test_every_variable_may_be_required() -> None:
     template = URITemplate("/{user}{?page,user}")
     assert template.expand({"user": "b"}, page=None, require_all=True) == "/b?user=b"

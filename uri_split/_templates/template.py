@@ -46,6 +46,7 @@ _COMPONENTS: Final[Mapping[str, Component]] = {
     "f": "fragment",
 }
 _MOST_ADVICE: Final = 20  # variables: each is tried, which reads the whole expansion
+_LONGEST_ADVICE: Final = 60
 _ENDS_OF_SEGMENTS: Final = frozenset("/?#")
 _TWO_SLASHES: Final = 'the path cannot begin with "//", after which its second segment would be read as the host'
 
@@ -566,9 +567,14 @@ def unknown_variable(name: str, variables: Sequence[str]) -> str:
     """
     from difflib import get_close_matches  # noqa: PLC0415  needed only for an error
 
-    near = [each for each in variables if each.casefold() == name.casefold()] or get_close_matches(name, variables, 1)
+    # The search takes quadratic time.
+    usual = [each for each in islice(variables, _MOST_ADVICE) if len(each) <= _LONGEST_ADVICE]
+    near = [each for each in usual if each.casefold() == name.casefold()]
+    near = near or get_close_matches(name[:_LONGEST_ADVICE], usual, 1)
     hint = f'; did you mean "{near[0]}"?' if near else ""
-    return f'no variable "{shown(name).line}": the template has {", ".join(variables) or "none"}{hint}'
+    more = ", …" if len(usual) < len(variables) else ""
+    has = f"{', '.join(usual)}{more}".removeprefix(", ") or "none"
+    return f'no variable "{shown(name[:_LONGEST_ADVICE]).line}": the template has {has}{hint}'
 
 
 # Conflicts: whether two templates, such as those of a router, match the same text.

@@ -1,6 +1,5 @@
 """References as they are shown to people, which are not URIs any more."""
 
-import re
 from typing import Final
 from unicodedata import bidirectional, category, combining
 
@@ -18,7 +17,7 @@ _NOT_SEEN: Final = lazy_pattern(
     f"[{INVISIBLE}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
 )
 _CUT_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
-_REST_OF_ENCODING: Final = re.compile(r"(?<=%)[0-9A-Fa-f]{2}|(?<=%[0-9A-Fa-f])[0-9A-Fa-f]")
+_REST_OF_ENCODING: Final = lazy_pattern(r"(?<=%)[0-9A-Fa-f]{2}|(?<=%[0-9A-Fa-f])[0-9A-Fa-f]")
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
