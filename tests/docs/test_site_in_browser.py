@@ -1,4 +1,4 @@
-"""The search of the built site in a browser: questions in people's words lead to the page that answers them."""
+"""The built site in a browser: its search finds the page that answers a question, and its first page answers."""
 
 import json
 import subprocess
@@ -10,6 +10,7 @@ from threading import Thread
 from typing import Final, NamedTuple
 
 import pytest
+from selenium.webdriver import Chrome
 from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.shadowroot import ShadowRoot
 from selenium.webdriver.support.wait import WebDriverWait
@@ -103,15 +104,34 @@ def address() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def search(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ShadowRoot]:
-    """The search dialog of the first page, which the theme puts into a shadow root."""
+def first_page(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     with chromium(tmp_path_factory.mktemp("profile")) as driver:
         driver.set_window_size(1280, 900)
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": COUNTER})
         driver.get(address)
-        driver.find_element(By.CSS_SELECTOR, ".md-search__button").click()
-        opened: ShadowRoot = WebDriverWait(driver, 20, 0.05).until(lambda _: driver.execute_script(DIALOG))
-        yield opened
+        yield driver
+
+
+@pytest.fixture(scope="module")
+def search(first_page: Chrome) -> ShadowRoot:
+    """The search dialog, which the theme puts into a shadow root."""
+    first_page.find_element(By.CSS_SELECTOR, ".md-search__button").click()
+    opened: ShadowRoot = WebDriverWait(first_page, 20, 0.05).until(lambda _: first_page.execute_script(DIALOG))
+    return opened
+
+
+def test_box_on_the_first_page_answers_before_and_after_python_is_there(first_page: Chrome) -> None:
+    answer = first_page.find_element(By.ID, "front-answer")
+    WebDriverWait(first_page, 20, 0.02).until(lambda _: answer.text)
+    assert answer.text.startswith("Not accepted:\nmissing scheme\na space is not allowed in a path\nUse")
+    answer.find_element(By.TAG_NAME, "button").click()
+    given = first_page.find_element(By.ID, "front-text")
+    assert given.get_attribute("value") == "https://example.com/a%20b"
+    assert answer.text == "Loading Python (14 MB)…"
+    WebDriverWait(first_page, 60, 0.05).until(lambda _: answer.text == "Accepted.")
+    given.clear()
+    given.send_keys("javascript:alert(1)")
+    WebDriverWait(first_page, 20, 0.05).until(lambda _: "the scheme must be http or https" in answer.text)
 
 
 def found(search: ShadowRoot, *texts: str) -> list[list[str]]:
