@@ -9,6 +9,7 @@ from shutil import copytree, rmtree
 from typing import Final
 
 from docs import codes, command, expressions, links, names, rules, statements
+from docs.pictures import coloured
 from docs.playground.site import add_playground
 from docs.search.site import add_search
 
@@ -42,7 +43,8 @@ def main() -> None:
     run = subprocess.run(_ZENSICAL, check=False, cwd=_DOCS.parent, capture_output=True, text=True)
     add_search(pages, site)
     for built in site.rglob("*.html"):
-        built.write_text(_PRIVATE_PATH.sub("", built.read_text(encoding="utf-8")), encoding="utf-8")
+        html = _PRIVATE_PATH.sub("", built.read_text(encoding="utf-8"))
+        built.write_text(coloured(html), encoding="utf-8")
     broken = links.problems(site)
     report = _COLOUR.sub("", run.stdout + run.stderr)
     if "Aborted because --strict" in report:
