@@ -9,7 +9,9 @@ from shutil import copytree, rmtree
 from typing import Final
 
 from docs import codes, command, expressions, links, names, rules, statements
+from docs.pictures import coloured
 from docs.playground.site import add_playground
+from docs.search.site import add_search
 
 _DOCS: Final = Path(__file__).parent
 _BUILD: Final = _DOCS / "build"
@@ -39,8 +41,10 @@ def main() -> None:
     codes.write(pages)
     add_playground(pages)
     run = subprocess.run(_ZENSICAL, check=False, cwd=_DOCS.parent, capture_output=True, text=True)
+    add_search(pages, site)
     for built in site.rglob("*.html"):
-        built.write_text(_PRIVATE_PATH.sub("", built.read_text(encoding="utf-8")), encoding="utf-8")
+        html = _PRIVATE_PATH.sub("", built.read_text(encoding="utf-8"))
+        built.write_text(coloured(html), encoding="utf-8")
     broken = links.problems(site)
     report = _COLOUR.sub("", run.stdout + run.stderr)
     if "Aborted because --strict" in report:

@@ -21,6 +21,7 @@ from uri_split._problem import GrammarCode
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference
+from uri_split.lenient import redacted
 
 _INTRODUCTIONS: Final[dict[CodeKind, str]] = {
     "problem": (
@@ -44,6 +45,7 @@ _SAME_IN_TERMINAL: Final = "In the terminal, `uri-split explain CODE` shows the 
 _SPECIAL: Final = re.compile(r"[\\*_\[\]<>|{}#]")
 _NAME: Final = re.compile(r"`(uri_split\.\w+)`")
 _COLUMNS: Final = 80
+_MOST_OF_EXAMPLE: Final = 50
 
 
 def write(pages: Path) -> None:
@@ -70,16 +72,18 @@ def _index(kind: CodeKind) -> str:
         if len(topics) > 1:
             parts.append(f"## {topic}")
         rows = (
-            f"| [`{each.code}`]({each.code}.md) | {_markdown(each.title)} |" for each in entries if each.topic == topic
+            f"| [`{each.code}`]({each.code}.md) | {_markdown(each.title)} | {_example(each)} |"
+            for each in entries
+            if each.topic == topic
         )
-        parts.append("\n".join(("| code | meaning |", "|---|---|", *rows)))
+        parts.append("\n".join(("| code | meaning | example |", "|---|---|---|", *rows)))
     return "\n\n".join(parts) + "\n"
 
 
 def _page(entry: Entry) -> Iterator[str]:
     """Yield the parts of the page about a code."""
     # The page is not in the navigation.
-    yield f"[Reference](../index.md) / [{entry.kind.capitalize()}s](index.md)\n{{ .path }}"
+    yield f"[Reference](../index.md) / [{entry.kind.capitalize()}s](index.md)\n{{ .trail }}"
     yield f"# {entry.code}"
     yield _markdown(entry.title)
     if entry.accepts is not URI:
@@ -95,6 +99,22 @@ def _page(entry: Entry) -> Iterator[str]:
         command = f"echo {quote(entry.text)} | uri-split {arguments}"
         yield "## In the terminal"
         yield _fenced("console", f"$ {command}\n{_output(entry.text, arguments)}")
+    if others := _neighbours(entry):
+        yield f"## Other {entry.kind}s"
+        yield " ·\n".join(f"[`{each.code}`]({each.code}.md)" for each in others)
+
+
+def _neighbours(entry: Entry) -> list[Entry]:
+    """Return the codes of the same topic in alphabetical order, without this one."""
+    of_topic = (each for each in ENTRIES if (each.kind, each.topic) == (entry.kind, entry.topic) and each != entry)
+    return sorted(of_topic, key=attrgetter("code"))
+
+
+def _example(entry: Entry) -> str:
+    """Return the text that a page begins with, or the beginning of a long one, as code in Markdown."""
+    text = entry.expression or redacted(entry.text)
+    text = text if text.isprintable() else ascii(text)[1:-1]
+    return f"`` {text if len(text) <= _MOST_OF_EXAMPLE else f'{text[:_MOST_OF_EXAMPLE]}…'} ``"
 
 
 def _markdown(text: str) -> str:

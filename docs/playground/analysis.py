@@ -14,10 +14,16 @@ from typing import Final, Literal, NamedTuple, TypedDict
 from unicodedata import normalize
 
 from uri_split import (
+    CALLBACK,
+    LOCAL_REDIRECT,
     URI,
+    WEB_LINK,
+    WEBSITE,
+    Policy,
     Problem,
     RelativeRef,
     Suggestion,
+    URIError,
     URIReference,
     diagnose,
     find_hazards,
@@ -32,7 +38,9 @@ from uri_split._diagnosis import expected_next
 from uri_split._grammar import Component, ReferenceRule, Verdict
 from uri_split._picture import drawn, kind_of, undrawn_components
 from uri_split._text.spans import Span, clipped, mask, shown, widened
+from uri_split.dialects import ECMASCRIPT
 from uri_split.encoding import percent_decode
+from uri_split.forms import json_schema, json_schema_of_rule
 from uri_split.messages import message, phrase
 from uri_split.rules import RULES
 
@@ -46,10 +54,25 @@ _WHOLE: Final = {
     "absolute-URI": "an absolute URI",
     "relative-ref": "a relative reference",
 }
+_AnyPolicy = Policy[URI | RelativeRef]
+POLICIES: Final[dict[str, _AnyPolicy]] = {
+    "WEBSITE": WEBSITE,
+    "WEB_LINK": WEB_LINK,
+    "LOCAL_REDIRECT": LOCAL_REDIRECT,
+    "CALLBACK": CALLBACK,
+}
+"""Policies that the page offers by name."""
+OWN: Final = "Policy"
+"""The choice of a policy with settings of one's own."""
 _MOST_DECODED: Final = 3
 _AT_AFTER_NAME: Final = re.compile("[^/]@")  # unlike that of "https://example.com/@name"
 _PORT: Final = re.compile("[0-9]{1,5}")
 _ADDRESS: Final = re.compile(r"//\[[0-9A-Fa-f:.]*+(?:\](?::[0-9]{0,5})?)?(?=@a\Z)")
+_OF_POLICY: Final[dict[Verdict, str]] = {
+    "valid": "accepted",
+    "incomplete": "not yet accepted",
+    "invalid": "not accepted",
+}
 _KINDS_OF_HOSTS: Final = {
     "IPv4address": "IPv4 address",
     "IPv6address": "IPv6 address",
@@ -72,7 +95,7 @@ class Trouble(TypedDict):
     message: str
     help: str | None
     place: str
-    """The character at which it begins, and the section of the RFC."""
+    """The character at which it begins, and the section of the RFC, if it is a problem of the grammar."""
 
 
 class Suggested(TypedDict):
@@ -142,6 +165,23 @@ class Parts(TypedDict):
     fragment: str | None
 
 
+class Settings(TypedDict):
+    """What the builder of a policy sends; what is empty is not required."""
+
+    schemes: list[str]
+    hosts: list[str]
+    forbid: list[Component]
+    public_hosts_only: bool
+
+
+class Code(TypedDict):
+    """What checks the same elsewhere."""
+
+    python: str
+    pattern: str
+    schema: str
+
+
 class Analysis(TypedDict):
     """Everything that the playground shows about a text."""
 
@@ -164,14 +204,23 @@ class Analysis(TypedDict):
     parts: Parts | None
     is_secret: bool
     """Whether the text may contain userinfo, or the beginning of a password that is being typed."""
+    code: Code
 
 
-def analyse(text: str, rule: ReferenceRule, *, reading: Reading | None = None, columns: int = 80) -> Analysis:
+def analyse(
+    text: str,
+    accepted: ReferenceRule | _AnyPolicy,
+    name: str = "",
+    *,
+    reading: Reading | None = None,
+    columns: int = 80,
+) -> Analysis:
     """Return everything that the playground shows about a text.
 
     Args:
         text: Any text.
-        rule: The rule that it should match.
+        accepted: The rule that it should match, or the policy that should accept it.
+        name: The name of the policy, if it has one.
         reading: The attributes of JavaScript's ``URL`` that the browser made from the text; `None` if it rejects it.
         columns: The width of the picture.
 
@@ -180,21 +229,28 @@ def analyse(text: str, rule: ReferenceRule, *, reading: Reading | None = None, c
     ('invalid', 'not a valid URI', ['http://example.com:8/'])
     >>> found["problems"][0]["message"], found["problems"][0]["place"]
     ('port must be digits, found "x"', 'character 21; RFC 3986, section 3.2.3')
+    >>> analyse("ftp://example.com/", WEB_LINK, "WEB_LINK")["headline"]
+    'not accepted by WEB_LINK'
     """
-    of_text = verdict(text, rule)
-    problems = diagnose(text, rule)
-    hazards = find_hazards(text)
+    rule = accepted.rule if isinstance(accepted, Policy) else accepted
     reference = URIReference(text) if RULES["URI-reference"].is_valid(text) else None
+    if isinstance(accepted, Policy):
+        of_text, problems, suggestions = accepted.verdict(text), accepted.check(text), accepted.suggest(text)
+        headline = f"{_OF_POLICY[of_text]} by {name or 'this policy'}"
+    else:
+        of_text, problems, suggestions = verdict(text, rule), diagnose(text, rule), suggest(text, rule=rule)
+        headline = _headline(of_text, rule, reference)
+    hazards = find_hazards(text)
     return {
         "verdict": of_text,
-        "headline": _headline(of_text, rule, reference),
-        "expected": phrase(expected_next(rule, text)) if of_text == "incomplete" else "",
+        "headline": headline,
+        "expected": phrase(expected_next(rule, text)) if verdict(text, rule) == "incomplete" else "",
         "picture": [[(run.name, run.text, run.columns) for run in row] for row in drawn(text, columns)],
         "undrawn": undrawn_components(text),
         "marked": list(_marked(text, problems, rule)) if of_text == "invalid" else [],
         "problems": [_trouble(problem, text) for problem in problems[:_MOST]],
         "more_problems": len(problems[_MOST:]),
-        "suggestions": [_suggested(suggestion, text) for suggestion in suggest(text, rule=rule)],
+        "suggestions": [_suggested(suggestion, text) for suggestion in suggestions],
         "hazards": [
             {"code": hazard.code, "affects": hazard.affects, "message": hazard.message} for hazard in hazards[:_MOST]
         ],
@@ -203,13 +259,56 @@ def analyse(text: str, rule: ReferenceRule, *, reading: Reading | None = None, c
         "normal": [] if reference is None else _normal_forms(reference),
         "parts": None if reference is None else _parts(reference),
         "is_secret": _is_secret(text, reading),
+        "code": _code(accepted, name),
     }
 
 
 def answer(question: str) -> str:
-    """Return the analysis of a text, both in JSON, which may contain lone surrogates as the text does."""
+    """Return the analysis of a text, both in JSON, which may contain lone surrogates as the text does.
+
+    If the settings of a policy contradict each other, return what is wrong with them, as ``error``.
+    """
     asked = json.loads(question)
-    return json.dumps(analyse(asked["text"], asked["rule"], reading=asked["reading"], columns=asked["columns"]))
+    name = asked["rule"]
+    try:
+        accepted = _own(asked["settings"]) if name == OWN else POLICIES.get(name, name)
+    except URIError as error:
+        return json.dumps({"error": str(error)})
+    found = analyse(
+        asked["text"],
+        accepted,
+        name if name in POLICIES else "",
+        reading=asked["reading"],
+        columns=asked["columns"],
+    )
+    return json.dumps(found)
+
+
+def _own(settings: Settings) -> Policy[URI]:
+    """Return the policy of the builder."""
+    return Policy(
+        schemes=frozenset(settings["schemes"]) or None,
+        hosts=frozenset(settings["hosts"]) or None,
+        forbid=frozenset(settings["forbid"]),
+        public_hosts_only=settings["public_hosts_only"],
+    )
+
+
+def _code(accepted: ReferenceRule | _AnyPolicy, name: str) -> Code:
+    if isinstance(accepted, Policy):
+        python = f"from uri_split import {name}\n{name}.is_valid(text)"
+        if not name:
+            python = f"from uri_split import Policy\npolicy = {accepted!r}\npolicy.is_valid(text)"
+        return {
+            "python": python,
+            "pattern": accepted.pattern(ECMASCRIPT).text,
+            "schema": json.dumps(json_schema(accepted), indent=2),
+        }
+    return {
+        "python": f'from uri_split import is_valid\nis_valid(text, "{accepted}")',
+        "pattern": RULES[accepted].pattern(ECMASCRIPT),
+        "schema": json.dumps(json_schema_of_rule(accepted), indent=2),
+    }
 
 
 def _headline(of_text: Verdict, rule: ReferenceRule, reference: URI | RelativeRef | None) -> str:
@@ -264,7 +363,7 @@ def _trouble(problem: Problem, text: str) -> Trouble:
         "code": problem.code,
         "message": problem.message,
         "help": problem.help,
-        "place": f"{place}; RFC {problem.rfc}, section {problem.section}",
+        "place": f"{place}; RFC {problem.rfc}, section {problem.section}" if problem.section else place,
     }
 
 

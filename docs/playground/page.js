@@ -1,6 +1,8 @@
 // @ts-check
 // Shows what Python says about the text, and what this browser reads. Python runs in a worker: nothing is sent anywhere.
 
+import first from "./first.js"; // the answer about the text that the page begins with, from when the site was built
+
 const PAUSE = 1000; // milliseconds after the last change, before the link follows the text
 const READ = ["href", "protocol", "username", "password", "hostname", "port", "pathname", "search", "hash"];
 
@@ -26,12 +28,13 @@ let timer;
 function ask() {
   asked += 1;
   result.setAttribute("aria-busy", "true");
+  part("settings").hidden = rules.value !== "Policy";
   part("copy").disabled = true; // until Python says that there is no password
   clearTimeout(timer);
   isWaiting = isBusy; // of the texts that wait, only the last one is analysed
   if (isBusy) return;
   isBusy = true;
-  const question = { text, rule: rules.value, reading: reading(), columns: width };
+  const question = { text, rule: rules.value, settings: settings(), reading: reading(), columns: width };
   worker.postMessage({ id: asked, question: JSON.stringify(question) });
 }
 
@@ -48,6 +51,18 @@ worker.addEventListener("message", ({ data: { isReady, failure, id, answer } }) 
   if (isWaiting) ask();
 });
 worker.addEventListener("error", ({ message }) => say(`Python cannot be loaded: ${message || "a file is missing"}`));
+
+/** Return what the builder of a policy contains. */
+function settings() {
+  const { schemes, hosts, forbid, public_hosts_only } = part("form").elements;
+  const listed = (field) => field.value.split(/[\s,]+/).filter(Boolean);
+  return {
+    schemes: listed(schemes),
+    hosts: listed(hosts),
+    forbid: [...forbid].filter(({ checked }) => checked).map(({ value }) => value),
+    public_hosts_only: public_hosts_only.checked,
+  };
+}
 
 /** Return what this browser reads, or null if it rejects the text. */
 function reading() {
@@ -73,6 +88,11 @@ function columns() {
 
 /** @param {any} answer */
 function show(answer) {
+  fill("contradiction", answer.error);
+  if (answer.error) {
+    result.dataset.verdict = "failed";
+    return;
+  }
   result.dataset.verdict = answer.verdict;
   const verdict = `${answer.verdict}: ${answer.headline}`;
   // Screen readers announce every change of a live region.
@@ -91,6 +111,7 @@ function show(answer) {
   showBrowser(answer.browser);
   fill("normal", ...answer.normal.map(normalForm));
   fill("parts", ...(answer.parts ? details(answer.parts) : []));
+  for (const name of ["python", "pattern", "schema"]) fill(name, answer.code[name]);
   followText(answer.is_secret);
 }
 
@@ -224,7 +245,7 @@ function point(fragment) {
 }
 
 function fragment() {
-  const rule = rules.value === "URI" ? "" : `;rule=${rules.value}`;
+  const rule = rules.value === "URI" ? "" : `;rule=${rules.value}`; // links of the first pages meant a URI
   return text || rule ? `#${encoded(text)}${rule}` : "";
 }
 
@@ -260,8 +281,9 @@ function decoded(encoded) {
 
 function followLink() {
   if (location.hash.length < 2) return;
-  const [, fragment, rule] = /^#(.*?)(?:;rule=(URI-reference|absolute-URI|relative-ref))?$/.exec(location.hash) ?? [];
-  choose(decoded(fragment), rule ?? "URI");
+  const [, fragment, rule] = /^#(.*?)(?:;rule=([\w-]+))?$/.exec(location.hash) ?? [];
+  const isRule = [...rules].some(({ value }) => value === rule);
+  choose(decoded(isRule || !rule ? fragment : `${fragment};rule=${rule}`), isRule ? rule : "URI");
 }
 
 // What people do.
@@ -286,8 +308,9 @@ input.addEventListener("keydown", (event) => {
 });
 part("form").addEventListener("submit", (event) => event.preventDefault());
 for (const rule of rules) rule.addEventListener("change", () => choose(text));
+part("settings").addEventListener("input", () => choose(text));
 for (const example of part("examples").querySelectorAll("button")) {
-  example.addEventListener("click", () => choose(example.value, example.dataset.rule ?? "URI"));
+  example.addEventListener("click", () => choose(example.value, example.dataset.rule));
 }
 part("clear").addEventListener("click", () => {
   choose("");
@@ -312,4 +335,8 @@ new ResizeObserver(() => {
 
 point(Object(window).linked);
 if (location.hash.length > 1) followLink();
-else ask();
+else if (text === first.text && rules.value === first.rule) {
+  show(first.answer);
+  result.removeAttribute("aria-busy");
+  performance.mark("first-answer");
+} else ask();

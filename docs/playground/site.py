@@ -10,10 +10,13 @@ from shutil import copy
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from docs.playground.analysis import answer
+
 _HERE: Final = Path(__file__).parent
 PYODIDE: Final = _HERE.parent / "node_modules" / "pyodide"
 _OF_PYODIDE: Final = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
-_OF_PAGE: Final = ("fragment.js", "page.js", "worker.js", "playground.css")
+_OF_PAGE: Final = ("fragment.js", "front.js", "page.js", "worker.js", "playground.css")
+_FIRST: Final = {"text": "https//example.com/a b", "rule": "WEB_LINK"}  # what both pages begin with; browsers reject it
 # The page looks up nothing that needs these.
 _LEFT_OUT: Final = (
     "uri_split/columns",
@@ -35,6 +38,8 @@ def add_playground(pages: Path) -> None:
     (target / "pyodide").mkdir(parents=True)
     for name in _OF_PAGE:
         copy(_HERE / name, target)
+    first = json.loads(answer(json.dumps({**_FIRST, "settings": None, "reading": None, "columns": 60})))
+    (target / "first.js").write_text(f"export default {json.dumps({**_FIRST, 'answer': first})};\n", encoding="utf-8")
     if not PYODIDE.exists() and not os.environ.get("CI"):
         print("the playground needs Pyodide: npm install --prefix docs", file=sys.stderr)  # noqa: T201
         return

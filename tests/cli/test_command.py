@@ -142,7 +142,7 @@ sys.exit(main(["{subcommand}"]))
 """
     run = subprocess.run([sys.executable, "-c", program], input="a b", check=False, capture_output=True, text=True)
     assert run.returncode == 2
-    assert run.stderr == f"uri-split needs the package {package}: pip install 'uri_split[cli]'\n"
+    assert run.stderr == f"uri-split needs the package {package}: install uri_split with the extra cli\n"
 
 
 def test_other_missing_modules_are_raised(monkeypatch: pytest.MonkeyPatch) -> None:

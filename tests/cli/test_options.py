@@ -44,7 +44,7 @@ def test_missing_package_names_its_extra(tmp_path: Path) -> None:
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.count("\n") == 1
     assert "reading .zst needs the package pyarrow" in run.stderr
-    assert "pip install 'uri_split[bulk]'" in run.stderr
+    assert "install uri_split with the extra bulk" in run.stderr
 
 
 def test_help_about_files_fits_a_terminal() -> None:

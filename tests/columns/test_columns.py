@@ -11,8 +11,16 @@ import pytest
     [
         ("polars", "polars", "uri_split.columns.polars needs the package polars: pip install polars"),
         ("duckdb", "duckdb", "uri_split.columns.duckdb needs the package duckdb: pip install duckdb"),
-        ("pandas", "pandas", "uri_split.columns.pandas needs the package pandas: pip install 'uri_split[pandas]'"),
-        ("pandas", "polars", "uri_split.columns.pandas needs the package polars: pip install 'uri_split[pandas]'"),
+        (
+            "pandas",
+            "pandas",
+            "uri_split.columns.pandas needs the package pandas: install uri_split with the extra pandas",
+        ),
+        (
+            "pandas",
+            "polars",
+            "uri_split.columns.pandas needs the package polars: install uri_split with the extra pandas",
+        ),
         ("spark", "pyspark", "uri_split.columns.spark needs the package pyspark: pip install pyspark"),
     ],
 )

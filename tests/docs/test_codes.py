@@ -55,7 +55,7 @@ def test_page_says_what_the_terminal_says(reference: Path) -> None:
     page = (reference / "problems" / "empty-brackets.md").read_text()
     start = """\
 [Reference](../index.md) / [Problems](index.md)
-{ .path }
+{ .trail }
 
 # empty-brackets
 

@@ -7,15 +7,18 @@ import pytest
 from ada_url import URL
 from hypothesis import given
 
-from docs.playground.analysis import Analysis, Reading, analyse, answer
+from docs.playground.analysis import OWN, POLICIES, Analysis, Reading, analyse, answer
 from tests.docs.playground_texts import HOSTILE, TEXTS
 from tests.hazards.cases import CASES
 from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password
 from tests.passwords import texts as texts_with_passwords
-from uri_split import diagnose, find_hazards, is_uri, suggest, verdict
+from uri_split import Policy, diagnose, find_hazards, is_uri, suggest, verdict
 from uri_split._algebra.browsers import scalar_values
 from uri_split._grammar import ReferenceRule
 from uri_split.browsers import compare
+from uri_split.dialects import ECMASCRIPT
+from uri_split.forms import json_schema, json_schema_of_rule
+from uri_split.rules import RULES
 
 EXAMPLE = "foo://example.com:8042/over/there?name=ferret#nose"
 
@@ -78,6 +81,51 @@ def test_problems_hazards_and_suggestions_are_those_of_the_package() -> None:
         assert [(each["uri"], each["certainty"]) for each in found["suggestions"]] == [
             (suggestion.uri, suggestion.certainty) for suggestion in suggest(text, rule=rule)
         ]
+
+
+@pytest.mark.parametrize("name", POLICIES)
+def test_answers_of_policies_are_those_of_the_package(name: str) -> None:
+    policy = POLICIES[name]
+    words = {"valid": "accepted", "incomplete": "not yet accepted", "invalid": "not accepted"}
+    for text, _ in TEXTS:
+        found = json.loads(answer(question(text, name)))
+        assert found["verdict"] == policy.verdict(text)
+        assert found["headline"] == f"{words[found['verdict']]} by {name}"
+        assert [each["message"] for each in found["problems"]] == [each.message for each in policy.check(text)[:20]]
+        assert [each["uri"] for each in found["suggestions"]] == [each.uri for each in policy.suggest(text)]
+    assert analyse("", policy, name)["code"] == {
+        "python": f"from uri_split import {name}\n{name}.is_valid(text)",
+        "pattern": policy.pattern(ECMASCRIPT).text,
+        "schema": json.dumps(json_schema(policy), indent=2),
+    }
+
+
+def question(text: str, rule: str, **settings: object) -> str:
+    return json.dumps({"text": text, "rule": rule, "settings": settings, "reading": None, "columns": 40})
+
+
+def test_policy_has_the_settings_of_the_builder() -> None:
+    settings = {"schemes": ["https"], "hosts": ["example.com"], "forbid": ["query"], "public_hosts_only": True}
+    found = json.loads(answer(question("https://example.com/?a", OWN, **settings)))
+    policy = Policy(schemes={"https"}, hosts={"example.com"}, forbid={"query"}, public_hosts_only=True)
+    assert found["headline"] == "not accepted by this policy"
+    assert found["code"]["python"] == f"from uri_split import Policy\npolicy = {policy!r}\npolicy.is_valid(text)"
+    assert found["problems"][0]["place"] == "character 21"
+
+
+def test_settings_that_no_policy_has_are_an_error() -> None:
+    settings = {"schemes": ["a b"], "hosts": [], "forbid": [], "public_hosts_only": False}
+    assert json.loads(answer(question("s:", OWN, **settings))) == {
+        "error": '"a b" is not a valid scheme: a space is not allowed in a scheme'
+    }
+
+
+def test_code_of_a_rule_checks_the_same() -> None:
+    assert analyse("s:", "absolute-URI")["code"] == {
+        "python": 'from uri_split import is_valid\nis_valid(text, "absolute-URI")',
+        "pattern": RULES["absolute-URI"].pattern(ECMASCRIPT),
+        "schema": json.dumps(json_schema_of_rule("absolute-URI"), indent=2),
+    }
 
 
 def test_places_of_problems_are_counted_from_1() -> None:

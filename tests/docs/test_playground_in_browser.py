@@ -152,8 +152,20 @@ def test_page_can_be_used_before_python_is_there(_driver: Chrome, site: Site) ->
     assert _driver.execute_script("return performance.getEntriesByName('python-is-ready')[0].startTime") < 30_000
 
 
+def test_first_answer_is_there_before_python(_driver: Chrome, site: Site) -> None:  # noqa: PT019  its value is used
+    _driver.get(f"{site.address}?first")
+    WebDriverWait(_driver, 60, 0.01).until(lambda _: shown(_driver, "verdict"))
+    assert status(_driver) == "Loading Python (14 MB)…"
+    assert shown(_driver, "verdict") == "Invalid: not accepted by WEB_LINK"
+    assert shown(_driver, "suggestions").split("\n")[0].startswith("https://example.com/a%20b")
+    assert "WEB_LINK.is_valid(text)" in shown(_driver, "python")
+    given = _driver.find_element(By.ID, "playground-text")
+    given.send_keys("c")
+    assert not _driver.find_element(By.ID, "playground-verdict").is_displayed()  # it is about another text
+
+
 def test_nothing_is_requested_but_the_files_of_the_page(page: Chrome, site: Site) -> None:
-    files = "fragment.js page.js playground.css worker.js packages.zip"
+    files = "first.js fragment.js page.js playground.css worker.js packages.zip"
     of_pyodide = "pyodide.mjs pyodide.asm.mjs pyodide.asm.wasm pyodide-lock.json python_stdlib.zip"
     needed = {f"/playground/{name}" for name in files.split()} | {
         f"/playground/pyodide/{name}" for name in of_pyodide.split()
@@ -212,6 +224,23 @@ def test_text_is_analysed_while_it_is_typed(page: Chrome) -> None:
     assert given.get_attribute("value") == "http://example.com:8/"
 
 
+def test_policy_is_built_from_settings(page: Chrome) -> None:
+    assert not page.find_element(By.ID, "playground-settings").is_displayed()
+    choose(page, "https://example.com/?a", "Policy")
+    assert shown(page, "verdict") == "Valid: accepted by this policy"
+    page.find_element(By.CSS_SELECTOR, "[name=forbid][value=query]").click()
+    assert shown(page, "verdict") == "Invalid: not accepted by this policy"
+    assert "Policy(schemes={'https'}, forbid={'query'})" in shown(page, "python")
+    hosts = page.find_element(By.NAME, "hosts")
+    hosts.send_keys("a|b ")
+    assert shown(page, "contradiction").startswith('"a|b" is ')
+    assert shown(page, "verdict") == ""
+    hosts.clear()
+    hosts.send_keys("example.com, *.example.org")
+    assert shown(page, "contradiction") == ""
+    assert "hosts={'*.example.org', 'example.com'}" in shown(page, "python")
+
+
 def test_page_shows_every_part_of_the_analysis(page: Chrome) -> None:
     choose(page, "HTTP://google.com@127.1:80/%5E?a=b#c")
     assert "userinfo" in shown(page, "picture")
@@ -248,7 +277,7 @@ def test_page_can_be_used_with_a_keyboard_and_a_screen_reader(page: Chrome) -> N
     assert (
         page.find_element(By.ID, "playground-picture").accessible_name == "scheme: http, host: example.com:8x, path: /"
     )
-    assert page.find_element(By.TAG_NAME, "fieldset").accessible_name == "Rule"
+    assert [each.accessible_name for each in page.find_elements(By.TAG_NAME, "fieldset")] == ["Policy", "", "Grammar"]
     assert page.find_element(By.ID, "playground-examples").accessible_name == "Examples"
     names = [button.accessible_name for button in page.find_elements(By.TAG_NAME, "button")]
     assert len(names) == len(set(names)) == 13
@@ -339,6 +368,6 @@ def test_error_of_python_is_one_readable_line(page: Chrome) -> None:
     page.execute_script("document.querySelector('[name=rule]').value = 'none'")
     choose(page, "s:", "none")
     assert re.fullmatch("Python failed: .*none.*", status(page))
-    page.execute_script("document.querySelector('[name=rule]').value = 'URI'")
+    page.execute_script("document.querySelector('[name=rule]').value = 'WEBSITE'")
     choose(page, "s:")
     assert status(page) == "Python is ready."

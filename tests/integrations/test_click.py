@@ -124,4 +124,4 @@ def test_import_without_click_names_the_package() -> None:
         del sys.modules["uri_split.integrations.click"]
         with pytest.raises(ModuleNotFoundError) as caught:
             import_module("uri_split.integrations.click")
-    assert str(caught.value) == "the click integration needs the package click: pip install 'uri_split[cli]'"
+    assert str(caught.value) == "the click integration needs the package click: install uri_split with the extra cli"

@@ -13,7 +13,10 @@ def importing(absent: str) -> None:
 def test_missing_package_is_named_with_its_extra() -> None:
     with pytest.raises(ModuleNotFoundError) as caught:
         importing("barometer")
-    assert str(caught.value) == "the weather forecast needs the package barometer: pip install 'uri_split[weather]'"
+    assert (
+        str(caught.value)
+        == "the weather forecast needs the package barometer: install uri_split with the extra weather"
+    )
     assert caught.value.name == "barometer"
     assert caught.value.__suppress_context__
 

@@ -173,15 +173,15 @@ def requires_extra(feature: str, *, package: str, extra: str | None = None) -> G
     >>> with requires_extra("the weather forecast", package="barometer", extra="weather"):
     ...     import barometer
     Traceback (most recent call last):
-    ModuleNotFoundError: the weather forecast needs the package barometer: pip install 'uri_split[weather]'
+    ModuleNotFoundError: the weather forecast needs the package barometer: install uri_split with the extra weather
     """
     try:
         yield
     except ModuleNotFoundError as error:
         if error.name != package:
             raise
-        install = f"'uri_split[{extra}]'" if extra else package
-        message = f"{feature} needs the package {package}: pip install {install}"
+        install = f"install uri_split with the extra {extra}" if extra else f"pip install {package}"
+        message = f"{feature} needs the package {package}: {install}"
         raise ModuleNotFoundError(message, name=error.name) from None
 
 

@@ -17,5 +17,5 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ModuleNotFoundError as error:
         if error.name not in {"click", "rich"}:
             raise
-        print(f"uri-split needs the package {error.name}: pip install 'uri_split[cli]'", file=sys.stderr)  # noqa: T201  a message of the command
+        print(f"uri-split needs the package {error.name}: install uri_split with the extra cli", file=sys.stderr)  # noqa: T201  a message of the command
         return 2

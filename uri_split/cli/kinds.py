@@ -194,9 +194,9 @@ table, too: JSON lines if it begins with {, or else CSV. Fields of CSV may be
 separated by commas, semicolons, tabs or |. Parquet is recognized under any
 name. The tables in a directory must be of one kind; its subdirectories such
 as year=2026 become columns.
-Tables of Delta and Iceberg are directories: pip install 'uri_split[lakes]'.
+Tables of Delta and Iceberg are directories: install the extra lakes.
 Objects: s3://BUCKET/KEY, gs://, az:// and hf://, with credentials from the
-environment. Tables need more packages: pip install 'uri_split[bulk]'.
+environment. Tables need more packages: install the extra bulk.
 
 \b
 Every column of CSV is text. A text is missing (NULL) where a field of CSV is

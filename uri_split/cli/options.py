@@ -91,7 +91,7 @@ that end with .csv .tsv .tab .jsonl .ndjson are tables. All others, and
 standard input, are text, one per line. With --column, they are tables, too:
 JSON lines if they begin with {, or else CSV. Fields of CSV may be separated
 by commas, semicolons, tabs or |. Files may be compressed, as links.csv.gz:
-.gz .bz2 .xz, and .zst with pip install 'uri_split[bulk]'. To read Parquet,
+.gz .bz2 .xz, and .zst with the extra bulk. To read Parquet,
 other tables and objects in stores, and to write tables: `uri-split columns`.
 """
 """The end of the help of a command that reads lines and tables."""

@@ -348,7 +348,7 @@ def test_redact_hides_passwords_of_bases() -> None:
 
 def test_missing_package_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     hide(monkeypatch, "polars", "uri_split.columns", "uri_split.cli.")
-    assert "needs the package polars: pip install 'uri_split[bulk]'" in refused_without_engine()
+    assert "needs the package polars: install uri_split with the extra bulk" in refused_without_engine()
 
 
 def refused_without_engine() -> str:

@@ -162,7 +162,7 @@ def test_lines_are_compared_alike_without_polars(tmp_path: Path, monkeypatch: py
     assert [uri_split("dedupe", *some, file) for some in options] == before
     ended = uri_split("dedupe", file, "-o", tmp_path / "o.csv")
     assert (ended.status, ended.output) == (2, b"")
-    assert "needs the package polars: pip install 'uri_split[bulk]'" in ended.errors
+    assert "needs the package polars: install uri_split with the extra bulk" in ended.errors
 
 
 def test_texts_of_only_a_fragment_share_one_key_with_empty_lines() -> None:

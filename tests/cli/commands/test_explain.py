@@ -251,7 +251,7 @@ def test_hostile_text_is_explained_with_browsers(text: str) -> None:
 def test_missing_package_names_its_extra() -> None:
     ended = uri_split("explain", "--browser", "http://h/")
     assert ended.status == 2
-    assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
+    assert ended.errors.endswith(" needs the package ada_url: install uri_split with the extra browsers\n")
     assert ended.output == b""
     assert uri_split("explain", "http://h/").status == 0
 

@@ -150,6 +150,6 @@ def test_passwords_are_hidden_with_browsers() -> None:
 def test_missing_package_names_its_extra_before_anything_is_read() -> None:
     ended = uri_split("hazards", "--browser", "absent.txt")
     assert (ended.status, ended.output) == (2, b"")
-    assert ended.errors.endswith(" needs the package ada_url: pip install 'uri_split[browsers]'\n")
+    assert ended.errors.endswith(" needs the package ada_url: install uri_split with the extra browsers\n")
     assert "absent.txt" not in ended.errors
     assert uri_split("hazards", stdin=b"a:\n").status == 0

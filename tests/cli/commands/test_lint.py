@@ -125,7 +125,7 @@ def test_missing_parser_is_an_error_of_the_command() -> None:
     with patch.dict(sys.modules, {"tree_sitter": None}):
         ended = uri_split("lint", "a.md")
     assert (ended.status, ended.output) == (2, b"")
-    assert "pip install 'uri_split[markdown]'" in ended.errors
+    assert "install uri_split with the extra markdown" in ended.errors
 
 
 def test_bytes_that_are_not_utf_8_are_characters() -> None:

@@ -50,7 +50,7 @@ def explain(context: click.Context, words: tuple[str, ...], base: str | None, *,
     --json describes the text, even if it is also a code or the name of a rule.
 
     --browser adds what browsers make of the text, by the URL Standard: the URL, the parts that differ, marked with
-    carets in the pictures, and the reasons. This needs another package: pip install 'uri_split[browsers]'.
+    carets in the pictures, and the reasons. This needs another package: install the extra browsers.
 
     \b
     Examples:

@@ -36,7 +36,7 @@ A FILE of `find` may be a directory, or a pattern in quotation marks
 ('logs/**/*.md'). With --column, a file that ends with .jsonl or .ndjson, or
 begins with {, is JSON lines; all others are CSV, whose fields may be
 separated by commas, semicolons, tabs or |. Files may be compressed, as
-links.csv.gz: .gz .bz2 .xz, and .zst with pip install 'uri_split[bulk]'.
+links.csv.gz: .gz .bz2 .xz, and .zst with the extra bulk.
 """
 
 
@@ -118,7 +118,7 @@ def find(  # noqa: PLR0913  a parameter for each option
     Reads files, all files in directories but what lint leaves out, or standard input: each line on its own, or with
     --html or --markdown, each file as a whole. Passwords are printed unless --redact is given. The exit status is 0 if
     a URI is found, 1 if none is found, and 2 if a file cannot be read. --markdown needs
-    pip install 'uri_split[markdown]'.
+    install the extra markdown.
 
     With --column, reads the rows of tables, and searches each text on its own. Without it, and without --html and
     --markdown, the extension says how a file is read; others are searched as they are:

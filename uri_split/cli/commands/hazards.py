@@ -41,7 +41,7 @@ def hazards(
 
     \b
     --browser adds these codes, if no hazard explains what browsers do. It needs
-    another package: pip install 'uri_split[browsers]'.
+    another package: install the extra browsers.
       other-host, other-port, other-path   browsers read another one
       refused-by-browser   a note: browsers reject a valid URI
       rewritten            a note: browsers write a component differently

@@ -113,7 +113,7 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
     \b
     File formats, by file extension:
       .md .markdown .mdown .mkd    Markdown, with the HTML in it; this needs
-      .mdx .qmd .rmd               pip install 'uri_split[markdown]'
+      .mdx .qmd .rmd               install the extra markdown
       .html .htm .xhtml            HTML
       .vue .svelte
       .rst .rest                   reStructuredText

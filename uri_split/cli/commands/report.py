@@ -268,8 +268,8 @@ def report(files: Sequence[str], column: str | None, output: str, form: str, *, 
     of tables. The page loads nothing, and hides passwords. With --format json, the output contains the numbers instead
     of a page. The exit status is 0 if the output is written, and 2 if a file cannot be read or written.
 
-    A report needs more packages, even of lines of text: pip install 'uri_split[bulk]'. --browser adds a section about
-    what browsers make of the texts, by the URL Standard. It needs another package: pip install 'uri_split[browsers]'.
+    A report needs more packages, even of lines of text: install the extra bulk. --browser adds a section about
+    what browsers make of the texts, by the URL Standard. It needs another package: install the extra browsers.
 
     \b
     Examples:
