@@ -222,7 +222,7 @@ assert_type(URITemplate("{a}").expand(a=date(2026, 1, 2), require_all=True), str
 assert_type(URI("a:").query_param("b"), str | None)
 assert_type(URI("a:").query_param("b", None), str | None)
 assert_type(URI("a:").query_param("b", "c"), str)
-assert_type(URIReference("a").query_param("b", 5), str | int)
+assert_type(URIReference("a").query_param("b", Decimal(5)), str | Decimal)
 assert_type(
     URI("a:").with_query_params({"b": ["c", "d"], "e": None}, f=Decimal(1), g=[UUID(int=1), date(2026, 1, 2)]), URI
 )

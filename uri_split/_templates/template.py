@@ -342,7 +342,7 @@ class URITemplate(str):
         >>> URITemplate("{+base}/x").expand({"base": "https://example.com/a"})
         'https://example.com/a/x'
         """
-        return expanded(self._plan, self._values(variables, more, require_all=require_all))
+        return expanded(self._plan, self._values(variables, more, require_all))
 
     def to_uri(
         self, variables: Mapping[str, Value] | None = None, /, *, require_all: Value = False, **more: Value
@@ -381,7 +381,7 @@ class URITemplate(str):
         Traceback (most recent call last):
         uri_split.InvalidComponent: ".." is a dot-segment, which resolution removes from a path: ...
         """
-        return to_uri(self._plan, self._values(variables, more, require_all=require_all))
+        return to_uri(self._plan, self._values(variables, more, require_all))
 
     def partial(self, variables: Mapping[str, Value] | None = None, /, **more: Value) -> "URITemplate":
         """Return the template with values for some of its variables; the others are left to be expanded later.
@@ -401,7 +401,7 @@ class URITemplate(str):
         >>> URITemplate("https://{host}/users{/user}{?page,size}").partial(host="example.com", size=50)
         URITemplate('https://example.com/users{/user}?size=50{&page}')
         """
-        return URITemplate(filled(self._parts, self._values(variables, more)))
+        return URITemplate(filled(self._parts, self._values(variables, more, False)))  # noqa: FBT003  a private method
 
     def match(self, text: str, *, lenient: bool = False) -> dict[str, str] | None:
         """Return the values that expand to a text, or `None` if there are none.
@@ -519,11 +519,11 @@ class URITemplate(str):
         return self._lazy_matcher
 
     def _values(
-        self, variables: Mapping[str, Value] | None, more: dict[str, Value], *, require_all: object = False
+        self, variables: Mapping[str, Value] | None, more: dict[str, Value], require_all: object
     ) -> Mapping[str, Value]:
         """Return all values that are given by name, after a check of the names."""
         names = self._plan.names
-        if not more.keys() <= names:
+        if not names.issuperset(more):
             unknown = next(name for name in more if name not in names)
             raise TypeError(unknown_variable(unknown, self.variables))
         values: Mapping[str, Value] = more
@@ -531,8 +531,9 @@ class URITemplate(str):
             if variables.__class__ is not dict:  # quicker than `isinstance`
                 check_type(variables, Mapping, "variables", "a mapping of names to values")
             values = {**variables, **more} if more else variables
-        if require_all is not False:
-            check_type(require_all, bool, "require_all", "bool", otherwise="give a variable in the mapping")
+        if require_all is False:
+            return values
+        check_type(require_all, bool, "require_all", "bool", otherwise="give a variable in the mapping")
         if require_all and (missing := [f'"{name}"' for name in self.variables if name not in values]):
             message = f"no value for {', '.join(missing)}: give it, or None to leave it out"
             raise URIError(message)
