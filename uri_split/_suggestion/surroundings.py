@@ -16,7 +16,9 @@ _BEGINNING: Final = lazy_pattern(
     rf"(?<![A-Za-z0-9@.+\-_/\\])(?:{_KNOWN}[:;.,\"'\uff1a]{{0,2}}[ ]?[/\\\uff0f]{{1,4}}"
     rf"|[A-Za-z][{SCHEME}]{{1,30}}+:[/\\\uff0f]{{2}}|mailto:(?=\S)|(?<!http:)(?<!https:)(?<!/ )www[.,][ ]?(?=\w))"
     r"|(?<=[^\x00-\x7f])https?:[/\\]{2}|(?<=[(\"'=<])//(?=[\w\-]+\.)"
-    r"|(?<=[\s=\"'])[a-z][a-z0-9+]{2,14}(?:://?|//:?)(?=[^\s:/?#@]{1,64}:[^\s@]{1,200}@)",  # with a password
+    # With a password, but not with two "@", of which nobody can say which one ends it.
+    r"|(?<=[\s=\"'])(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mqtts?|ldaps?|smtps?|imaps?|kafka|nats)"
+    r"(?:://?|//:?)(?=[^\s:/?#@]{1,64}:[^\s@]{1,200}@[^\s@]{0,200}+(?:\s|\Z))",
     re.IGNORECASE,
 )
 # A scheme that another URI may follow, such as "view-source:" and "jdbc:".
