@@ -26,6 +26,10 @@ MOST_WRONG: Final = 1
 ALWAYS: Final = {"beginning", "escape", "link", "name", "web", "joined", "hyphenated", "port", "file", "mail"}
 """Places of slips that are always undone, besides those of others."""
 FURTHER: Final = {
+    "call plus four four, two zero seven nine, four six zero nine five eight": "tel:+442079460958",
+    "www.a-shop.co id/b": "https://www.a-shop.co.id/b",
+    "router.a.example\t8443": "https://router.a.example:8443",
+    "IMAP: mail.a.example 993": "imaps://mail.a.example:993",
     "ssh -p 2222 me@a.example": "ssh://me@a.example:2222",
     "ar/com.a.www": "https://www.a.com/ar",
     "bucket=a key=b/c": "s3://a/b/c",
