@@ -90,7 +90,7 @@ def test_country_after_half_a_domain_belongs_to_the_host() -> None:
 def test_number_after_a_name_is_no_likely_port(text: str) -> None:
     assert likely(text) == []
     first = [each.uri for each in suggest(text)][:1]
-    assert first == [f"https://{text.split()[0]}"] or text.startswith(("README", "example.py"))
+    assert first == [f"https://{text.split(maxsplit=1)[0]}"] or text.startswith(("README", "example.py"))
 
 
 @pytest.mark.parametrize(
