@@ -38,10 +38,6 @@ def test_password_that_is_git_has_no_suggestion(text: str) -> None:
     assert suggest(text) == ()
 
 
-def test_remote_of_git_after_its_name_is_found() -> None:
-    assert suggest("origin\tssh:git@a.example:7999/b.git (fetch)")[0].uri == "ssh://git@a.example:7999/b.git"
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -54,26 +50,3 @@ def test_remote_of_git_after_its_name_is_found() -> None:
 )
 def test_password_of_a_setting_with_two_ends_has_no_suggestion(text: str) -> None:
     assert suggest(text) == ()
-
-
-@pytest.mark.parametrize("scheme", ["postgres//", "mysql:/", "redis//:"])
-def test_password_of_a_setting_with_one_end_is_kept(scheme: str) -> None:
-    assert [each.uri for each in suggest(f"KEY='{scheme}bob:zq@h.example.com/y'")][:1] == [
-        f"{scheme.strip(':/')}://bob:zq@h.example.com/y"
-    ]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "ssh -p 22 -u hunter2 user@host",
-        "ssh -p 22 -u hunter2 user@host.example.com",
-        "ssh -v hunter2 user@host.example.com",
-        "sftp -i a.pem hunter2 user@host.example.com",
-        "scp -P 22 hunter2 user@host.example.com:/x",
-        "hunter2,ssh,db.example.com,22",
-        "hunter2;db.example.com;22;ssh",
-    ],
-)
-def test_further_word_of_a_command_or_a_row_is_in_no_suggestion(text: str) -> None:
-    assert "hunter2" not in repr(suggest(text))

@@ -42,23 +42,14 @@ _WORD: Final = lazy_pattern(r"\s\S*\w")
 _DELIMITER: Final = lazy_pattern("[/?#]")
 _LEFT_ALONE: Final = lazy_pattern(
     r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@"
-    r"|(?<![?&])(?:pass(?:w|p|code)|(?<!\bby)(?<!\bcom)(?<!\bkom)pass\b|pass[\"']?\s*[:=]|pwd|\bpw\b|secret|token"
-    r"|kennwort|contrase|\bmdp\b|has[lł]o|senha|парол|heslo|lösenord|wachtwoord"
-    r"|salasana|jelszó|şifre|\bparola\b|\bclave\b|mot de passe|密[码碼]|パスワード|비밀번호"
+    r"|(?<![?&])(?:pass(?:w|p|code|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b|has[lł]o|senha|парол|heslo|lösenord"
+    r"|wachtwoord|salasana|jelszó|şifre|\bparola\b|\bclave\b|mot de passe|密[码碼]|パスワード|비밀번호"
     r"|\bauthorization\b|\bbearer\s|\bbasic\s|(?:access|account|api)[ _-]?key|shared_?access|wi-?fi\b)"
     r"|\s--?(?:a|u\s*[^\s:]*:|user\s+[^\s:]+:|p[^\s0-9o]|p\s+[^\s0-9\-]|w\s+[^\s\-]|c\s+[^\s\"'\-])"
-    r"|(?<!mailto)(?<!mail)(?<!\bto)(?<!sip)(?<!sips)(?<!xmpp):(?!(?:(?<=\bssh:)|(?<=\bgit:)|(?<=\borigin:)|(?<=\bremote:)"
-    r"|(?<=\bupstream:)|(?<=\bclone:))git@)(?![0-9]*\s*@)[^\s:@/]++"
+    r"|(?<!mailto)(?<!mail)(?<!\bto)(?<!sip)(?<!sips)(?<!xmpp):(?![0-9]*\s*@)[^\s:@/]++"
     r"(?:\s*+@|\s+(?:at|ät|arroba|chiocciola|собака|małpa)\s)"
 )
 """Signs of a password that is not hidden elsewhere, or of a list of hosts."""
-_UNCLEAR: Final = lazy_pattern(
-    r"(?i)\A\W*(?:ssh|sftp|scp)\s++(?=-)(?!(?:(?:-p\s*[0-9]+|-i\s++[\w./~\-]+|-o\s++\w+=(?:yes|no|[0-9]+)|-[bJl]\s++[\w.\-]+"
-    r"|-(?-i:[1-9ACKNTXYafgknqrstvxy])+|[.~]?/[\w./~\-]+|[\w./\-]*\.[a-z][a-z0-9]{1,4})\s++)*+[\w.\-]+@)[^@]{0,200}@"
-    r"|\A\"?(?!\w+-|[0-9]+\b)[^\s,;|:/@]+[;,|\t]\s?\"?"
-    r"(?:ssh|s?ftps?|https?|ldaps?|rediss?|mqtts?|amqps?|telnet|smtps?|imaps?)\"?[;,|\t]"
-)
-"""Words among the options of a command, or before a scheme in a row of a table, which may be a password."""
 
 
 class Found(NamedTuple):
@@ -88,8 +79,7 @@ def search(draft: Draft, uris_in: Callable[[Draft], Iterable[tuple[Draft, bool]]
     order = count()
     is_left_alone = len(draft.text) > _LONGEST or _may_have_password(draft.text)
     prose = 0.0 if _LIKE_A_LINK.search(draft.text) else _PROSE
-    first = _Step(prose, next(order), draft, None if is_left_alone else 0)
-    waiting = [] if _UNCLEAR.match(draft.text) else [first]
+    waiting = [_Step(prose, next(order), draft, None if is_left_alone else 0)]
     seen: set[str] = set()
     while waiting and waiting[0].cost < min(least + APART, _NOT_MEANT) and readings < _MOST_READ:
         step = heappop(waiting)
