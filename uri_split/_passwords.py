@@ -225,14 +225,16 @@ def _passwords_with_delimiters(text: str) -> Iterator[Span]:
 
     If no host follows it, there may be white space in the password.
     """
-    end = 0
+    end, word = 0, -1
+    space: re.Match[str] | None = None
     for found in _SEEN_USER.finditer(text, 0, max(0, text.rfind("@"))):
         start = found.end()
         if start < end:
             continue
         after_host = _is_like_host(found[1])
-        space = _SPACE.search(text, start)
-        word = space.start() if space else len(text)
+        if start > word:  # in a long word, many users would each look for its end
+            space = _SPACE.search(text, start)
+            word = space.start() if space else len(text)
         delimiter = _END_OF_AUTHORITY.search(text, start, word)
         end = delimiter.start() if delimiter else word
         at = _last_at(text, start, end, after_host=after_host)

@@ -86,7 +86,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _BEFORE_NUMBER _CLEAR _LINK _MARK_OR_BLANK _NUMBER _OF_NUMBERS _OTHER _PAUSE _SPELLED _STRETCH _WORD
             _names _rewrites
         """,
-        "_suggestion.encodings": "_BEFORE_UNIT _ELEMENT _NOT_HEX _PARAMETER _TURNED_NAME",
+        "_suggestion.encodings": "_BEFORE_UNIT _COLOUR _ELEMENT _NOT_HEX _PARAMETER _TURNED_NAME",
         "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",
         "_suggestion.likelihood": """
             _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NOT_A_FILE _NOT_A_MAIL _NOT_A_NUMBER _NOT_A_PLACE _NUMBERS

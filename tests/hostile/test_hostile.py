@@ -217,6 +217,7 @@ MESSY_UNITS = (
         "\\_",
     ),
     "\u0301\u0323",
+    "a//b:c@",
 )
 POLICIES = (
     Policy(dns_hosts_only=True, hosts={"*.a", "h"}, max_length=MEGABYTE),

@@ -32,7 +32,8 @@ _STRETCH: Final = lazy_pattern(r"[^\s.:/\\@\-_?=&#+,~%\[\]][^.:/\\@\-_?=&#+,~%\[
 _MARK_OR_BLANK: Final = lazy_pattern(r"[\s.:/\\@_?=&#+,~%\[\]]|-(?!ray)")
 _SPELLED: Final = lazy_pattern(r"(?<![\w'\u2019])\w(?: \w(?!\w))+")
 _PAUSE: Final = lazy_pattern(r"[,;.]|\s-\s")
-_NUMBER: Final = lazy_pattern("(?!1234)[0-9]{8,15}")  # the others are somebody who counts
+# The others are somebody who counts, or bits.
+_NUMBER: Final = lazy_pattern("(?!1234|000|[01]+\\Z)[0-9]{8,15}")
 _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
 
 

@@ -13,6 +13,7 @@ _LONGEST_HOST: Final = 255
 _DELIMITERS: Final = frozenset("@.:/\\?#")
 _PARAMETER: Final = lazy_pattern(r"\A\w+=")
 _ELEMENT: Final = lazy_pattern(r"[\w\-]+(?:\.[\w\-]+)*|.")
+_COLOUR: Final = lazy_pattern(r"\[[0-9;]{1,9}m")
 _TURNED_NAME: Final = lazy_pattern(r"(?:com|org|net|edu|gov|[a-z]{2})\.[\w.\-]+(?<!\.com|\.org|\.net)(?<!\.[a-z]{2})\Z")
 _TURNED: Final = str.maketrans("()[]{}<>", ")(][}{><")
 _MOST_DECODINGS: Final = 5
@@ -138,6 +139,15 @@ def first_cell(found: re.Match[str]) -> str:
     import csv  # noqa: PLC0415  slow to import
 
     return next(csv.reader(found[0].splitlines()[:1], delimiter=";" if '";' in found[0] else ","))[0]
+
+
+def without_colours(found: re.Match[str]) -> str:
+    """Return a text without the codes for colours of which a terminal left out the first character.
+
+    >>> without_colours(re.search(".+", "[36mhttp://a:[1m81[22m/[39m"))
+    'http://a:81/'
+    """
+    return _COLOUR.sub("", found[0])
 
 
 def once(found: re.Match[str]) -> str:

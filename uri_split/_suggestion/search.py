@@ -42,12 +42,11 @@ _WORD: Final = lazy_pattern(r"\s\S*\w")
 _DELIMITER: Final = lazy_pattern("[/?#]")
 _LEFT_ALONE: Final = lazy_pattern(
     r"(?i)\\[^@]{0,200}@|//[^/?#\s]*,\s|//:[^@]{0,200}/@"
-    r"|(?<![?&])(?:(?<!by)(?<!com)(?<!kom)pass(?:w|p|code|\b)|pwd|\bpw\b|secret|token|kennwort|contrase"
-    r"|\bmdp\b|has[lł]o|senha|парол|heslo|lösenord|wachtwoord"
-    r"|salasana|jelszó|şifre|\bparola\b|\bclave\b|mot de passe|密[码碼]|パスワード|비밀번호"
+    r"|(?<![?&])(?:pass(?:w|p|code|\b)|pwd|\bpw\b|secret|token|kennwort|contrase|\bmdp\b|has[lł]o|senha|парол|heslo|lösenord"
+    r"|wachtwoord|salasana|jelszó|şifre|\bparola\b|\bclave\b|mot de passe|密[码碼]|パスワード|비밀번호"
     r"|\bauthorization\b|\bbearer\s|\bbasic\s|(?:access|account|api)[ _-]?key|shared_?access|wi-?fi\b)"
     r"|\s--?(?:a|u\s*[^\s:]*:|user\s+[^\s:]+:|p[^\s0-9o]|p\s+[^\s0-9\-]|w\s+[^\s\-]|c\s+[^\s\"'\-])"
-    r"|(?<!mailto)(?<!mail)(?<!\bto)(?<!sip)(?<!sips)(?<!xmpp):(?!git@)(?![0-9]*\s*@)[^\s:@/]++"
+    r"|(?<!mailto)(?<!mail)(?<!\bto)(?<!sip)(?<!sips)(?<!xmpp):(?![0-9]*\s*@)[^\s:@/]++"
     r"(?:\s*+@|\s+(?:at|ät|arroba|chiocciola|собака|małpa)\s)"
 )
 """Signs of a password that is not hidden elsewhere, or of a list of hosts."""

@@ -15,8 +15,7 @@ _KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"
 _BEGINNING: Final = lazy_pattern(
     rf"(?<![A-Za-z0-9@.+\-_/\\])(?:{_KNOWN}[:;.,\"'\uff1a]{{0,2}}[ ]?[/\\\uff0f]{{1,4}}"
     rf"|[A-Za-z][{SCHEME}]{{1,30}}+:[/\\\uff0f]{{2}}|mailto:(?=\S)|(?<!http:)(?<!https:)(?<!/ )www[.,][ ]?(?=\w))"
-    r"|(?<=[^\x00-\x7f])https?:[/\\]{2}|(?<=[(\"'=<])//(?=[\w\-]+\.)"
-    r"|(?<=[\s=\"'])[a-z][a-z0-9+]{2,14}(?:://?|//:?)(?=[^\s:/?#@]{1,64}:[^\s@]{1,200}@)",  # with a password
+    r"|(?<=[^\x00-\x7f])https?:[/\\]{2}|(?<=[(\"'=<])//(?=[\w\-]+\.)",
     re.IGNORECASE,
 )
 # A scheme that another URI may follow, such as "view-source:" and "jdbc:".
