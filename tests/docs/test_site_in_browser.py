@@ -176,5 +176,5 @@ def test_pages_of_questions_exist() -> None:
     for text, answers in questions():
         for page in answers:
             if not page.startswith(generated):
-                path = pages / page.removesuffix("/")
+                path = pages / (page.removesuffix("/") or "index")
                 assert path.with_suffix(".md").exists() or (path / "index.md").exists(), (text, page)
