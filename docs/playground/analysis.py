@@ -62,7 +62,7 @@ POLICIES: Final[dict[str, _AnyPolicy]] = {
     "CALLBACK": CALLBACK,
 }
 """Policies that the page offers by name."""
-OWN: Final = "Policy"
+OWN: Final[str] = "Policy"
 """The choice of a policy with settings of one's own."""
 _MOST_DECODED: Final = 3
 _AT_AFTER_NAME: Final = re.compile("[^/]@")  # unlike that of "https://example.com/@name"
@@ -271,17 +271,13 @@ def answer(question: str) -> str:
     asked = json.loads(question)
     name = asked["rule"]
     try:
-        accepted = _own(asked["settings"]) if name == OWN else POLICIES.get(name, name)
+        policy = _own(asked["settings"]) if asked["rule"] == OWN else POLICIES.get(name)
     except URIError as error:
         return json.dumps({"error": str(error)})
-    found = analyse(
-        asked["text"],
-        accepted,
-        name if name in POLICIES else "",
-        reading=asked["reading"],
-        columns=asked["columns"],
+    shown_name = name if name in POLICIES else ""
+    return json.dumps(
+        analyse(asked["text"], policy or name, shown_name, reading=asked["reading"], columns=asked["columns"])
     )
-    return json.dumps(found)
 
 
 def _own(settings: Settings) -> Policy[URI]:

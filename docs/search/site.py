@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 _HERE: Final = Path(__file__).parent
-MINISEARCH: Final = _HERE.parent / "node_modules" / "minisearch" / "dist" / "umd" / "index.js"
+MINISEARCH: Final = _HERE.parent / "node_modules" / "minisearch"
 _KEYWORDS: Final = re.compile(r"---\n(?:.+\n)*?keywords: (.+)\n")
 
 
@@ -25,8 +25,9 @@ def add_search(pages: Path, site: Path) -> None:
         print("the search needs MiniSearch: npm install --prefix docs", file=sys.stderr)  # noqa: T201
         return
     (worker,) = site.glob("assets/javascripts/workers/search.*.js")
-    scripts = (path.read_text(encoding="utf-8") for path in (MINISEARCH, _HERE / "worker.js"))
-    worker.write_text("\n".join(scripts), encoding="utf-8")
+    licence = (MINISEARCH / "LICENSE.txt").read_text(encoding="utf-8")
+    scripts = (path.read_text(encoding="utf-8") for path in (MINISEARCH / "dist/umd/index.js", _HERE / "worker.js"))
+    worker.write_text("\n".join((f"/*! MiniSearch\n{licence}*/", *scripts)), encoding="utf-8")
     index = json.loads((site / "search.json").read_text(encoding="utf-8"))
     keywords = {_address(path.relative_to(pages)): words for path in pages.rglob("*.md") if (words := _keywords(path))}
     for item in index["items"]:

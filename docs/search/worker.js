@@ -20,7 +20,7 @@ const SAME = new Map(
    query querystring search
    remove removes removing strip strips delete drop drops clear cut without
    change changes changing replace replaces set sets modify update edit swap
-   valid validate validates validation validator validators validity check checks checking verify test
+   valid validate validates validation validator validity check checks checking verify test
    regex regexp regexes pattern patterns regular
    invalid malformed wrong bad broken
    add adds adding append prepend missing

@@ -1,8 +1,10 @@
 """The built site in a browser: its search finds the page that answers a question, and its first page answers."""
 
 import json
+import re
 import subprocess
 import sys
+from base64 import b64decode
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -136,7 +138,7 @@ def test_box_on_the_first_page_answers_before_and_after_python_is_there(first_pa
 
 def found(search: ShadowRoot, *texts: str) -> list[list[str]]:
     """Ask the search each text, and return the addresses of the pages that it lists."""
-    driver = search.find_element(By.CSS_SELECTOR, "input").parent
+    driver: Chrome = search.find_element(By.CSS_SELECTOR, "input").parent
     driver.set_script_timeout(120)
     lists: list[list[str]] = driver.execute_async_script(LIBRARY + ASK, search, texts)
     return lists
@@ -158,7 +160,8 @@ def test_results_follow_what_is_typed(search: ShadowRoot) -> None:
     given = search.find_element(By.CSS_SELECTOR, "input")
     found(search, "")
     given.send_keys("hide passw")
-    listed: list[str] = given.parent.execute_async_script(f"{LIBRARY} listed().then(done)", search, None)
+    driver: Chrome = given.parent
+    listed: list[str] = driver.execute_async_script(f"{LIBRARY} listed().then(done)", search, None)
     assert listed[0] == "questions/hide-passwords/"
     assert "Hide passwords in logs" in search.find_element(By.CSS_SELECTOR, "[role=listbox]").text
 
@@ -176,5 +179,11 @@ def test_pages_of_questions_exist() -> None:
     for text, answers in questions():
         for page in answers:
             if not page.startswith(generated):
-                path = pages / page.removesuffix("/")
+                path = pages / (page.removesuffix("/") or "index")
                 assert path.with_suffix(".md").exists() or (path / "index.md").exists(), (text, page)
+
+
+def test_cheat_sheet_is_one_printed_page(first_page: Chrome, address: str) -> None:
+    first_page.get(f"{address}cheat-sheet/")
+    pdf = b64decode(first_page.execute_cdp_cmd("Page.printToPDF", {})["data"])
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == 1
