@@ -325,7 +325,7 @@ def _with_slashes(rule: RuleName, found: str) -> Message:
 _KINDS: Final = {
     "help/user-name": lazy_pattern(r"@[\w.\-]+"),
     "help/mail-not-web": lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+", re.IGNORECASE),
-    "help/no-ending": lazy_pattern(r"[^\W_](?:[\w\-]*[^\W_])?"),
+    "help/no-ending": lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?"),
 }
 _OWN_FILE: Final = lazy_pattern(r"[A-Za-z]:[\\/].*|file:.*", re.IGNORECASE | re.DOTALL)
 # The help for a text without a scheme, if a policy requires one of the web.
@@ -438,7 +438,12 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
         """
         first = self.problems[0]
         best, slip = self._advice()
-        help_ = slip if best else _help_for_other_kind(self.text.strip(), first, self._example)
+        if slip or (best and first.code != "missing-scheme"):
+            help_ = slip
+        else:
+            help_ = _help_for_other_kind(self.text.strip(), first, self._example)
+        if best and not help_ and first.code == "missing-scheme":
+            help_ = message("help/mistake", example=self._example)
         return replace(first, help=help_) if help_ else first
 
     def _advice(self) -> Advice:

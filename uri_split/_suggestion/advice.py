@@ -26,7 +26,7 @@ def _slips(suggestion: Suggestion) -> Iterator[Message]:
     """Yield what to write for each change that undoes a slip which can be named."""
     for change in suggestion.changes:
         match change.code:
-            case "surrounding-text":
+            case "surrounding-text" if " " in change.before:
                 yield message("help/only-address")
             case "invisible":
                 yield message("help/invisible")
@@ -46,6 +46,8 @@ def _slips_in_part(code: str, before: str, after: str) -> Iterator[Message]:
     match code, before, after:
         case "host", ",", ".":
             yield message("help/dot-for-comma")
+        case "host", " ", ".":
+            yield message("help/dot-for-space")
         case "host", ".", "":
             yield message("help/one-dot")
         case "host", _, "" | "-" if before.isspace():
@@ -56,10 +58,23 @@ def _slips_in_part(code: str, before: str, after: str) -> Iterator[Message]:
             yield message("help/letter-in-port", found=found, letter=describe_character(letter), number=f'"{after}"')
         case (("host" | "delimiter"), _, "") if before.isprintable() and len(before) == 1:
             yield message("help/component-forbidden", found=describe_character(before))
+        case (("host" | "delimiter"), _, _) if meant := _lookalike(before, after):
+            yield message("help/lookalike", letter=f'"{meant}"')
         case (("host" | "backslash"), _, _) if _is_visible(before, after):
             yield _instead(after, before)
         case _:
             pass
+
+
+def _lookalike(before: str, after: str) -> str | None:
+    """Return the letter of ASCII that takes the place of the only other one in a name.
+
+    >>> _lookalike("p\u0430ypal", "paypal"), _lookalike("a,b", "a.b")
+    ('a', None)
+    """
+    replaced = [new for old, new in zip(before, after, strict=False) if old != new]
+    is_one = len(before) == len(after) and len(replaced) == 1 and before.isprintable() and not before.isascii()
+    return replaced[0] if is_one else None
 
 
 def _is_visible(before: str, after: str) -> bool:
@@ -88,7 +103,7 @@ def _slips_in_beginning(before: str, after: str, scheme: str) -> Iterator[Messag
         yield message("help/colon", scheme=scheme)
     elif found.isspace() and not written:
         yield message("help/no-space-after", scheme=scheme)
-    elif name and found and written:
+    elif found and written and not any(map(str.isalnum, found + written)):
         words = {"written": f'"{written}"', "found": describe_character(found)}
         yield message("help/write-after", **words, scheme=scheme)
 
