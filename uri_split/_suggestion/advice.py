@@ -92,12 +92,11 @@ def _slips_in_beginning(before: str, after: str, scheme: str) -> Iterator[Messag
     (['write a colon after https'], [])
     """
     name, wanted = _BEGINNING.fullmatch(before), _BEGINNING.fullmatch(after)
+    found, written = _difference(before.lower(), after.lower())
     if name and wanted and name[1].lower() != wanted[1].lower():
         is_same = name[2] == wanted[2]
         yield _instead(f"{wanted[1]}:", f"{name[1]}:") if is_same else _instead(after, before)
-        return
-    found, written = _difference(before.lower(), after.lower())
-    if {found, written} <= {"", "/", "//"} and found != written:
+    elif {found, written} <= {"", "/", "//"} and found != written:
         yield message("help/two-slashes", scheme=f"{scheme}:")
     elif (found, written) == ("", ":"):
         yield message("help/colon", scheme=scheme)
