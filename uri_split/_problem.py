@@ -1,10 +1,11 @@
 """Problems, the help that belongs to them, and the error that carries them."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, Final, Literal
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
 from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
 from uri_split._grammar import AnyRule, Component, RuleName
@@ -319,6 +320,46 @@ def _with_slashes(rule: RuleName, found: str) -> Message:
     return message("help/write", text=describe_character("/".join(parts)))
 
 
+# Help for texts that are no address of the web, but known to be something else.
+
+_KINDS: Final = {
+    "help/user-name": lazy_pattern(r"@[\w.\-]+"),
+    "help/mail-not-web": lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+", re.IGNORECASE),
+    "help/no-ending": lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?"),
+}
+_OWN_FILE: Final = lazy_pattern(r"[A-Za-z]:[\\/].*|file:.*", re.IGNORECASE | re.DOTALL)
+# The help for a text without a scheme, if a policy requires one of the web.
+_FOR_MISSING_ADDRESS: Final = frozenset(
+    {"help/address", "help/component-required/scheme", "help/scheme", "help/web-address"}
+)
+# The help for a host that not everybody can reach, by the key of the problem.
+_FOR_HOST: Final = {
+    f"hazard/{kind}{form}": help_key
+    for kind, help_key in (
+        ("link-local-address/link-local", "help/own-network"),
+        ("loopback-address/loopback", "help/own-computer"),
+        ("private-address/private", "help/own-network"),
+    )
+    for form in ("", "-in-another-form")
+}
+
+
+def _help_for_other_kind(text: str, problem: Problem, example: str) -> Message | None:
+    help_key = problem.help.key if problem.help else ""
+    is_web = problem.code == "scheme-not-listed" and not {"http", "https"}.isdisjoint(problem.allowed)
+    if problem.code == "host-not-public":
+        help_ = _FOR_HOST.get(problem.message.key)
+    elif _OWN_FILE.fullmatch(text) and (is_web or problem.code == "bad-character"):
+        help_ = "help/own-file"
+    elif help_key in _FOR_MISSING_ADDRESS or is_web:
+        help_ = next((name for name, pattern in _KINDS.items() if pattern.fullmatch(text)), None)
+        if is_web and not help_:
+            return message("help/other-scheme", example=example, found=describe_character(f"{problem.found}:"))
+    else:
+        help_ = None
+    return message(help_, example=example) if help_ else None
+
+
 # Errors about a text that does not match its rule, or that a policy does not allow.
 
 _EXCERPT_WIDTH: Final = 74  # with two spaces before it, it fits in a box of 80 columns, in which Typer prints errors
@@ -343,6 +384,15 @@ _DISALLOWED: Final[Mapping[AnyRule, str]] = {
 }
 
 
+class Advice(NamedTuple):
+    """What to write in place of a whole text."""
+
+    best: Message | None
+    """The message of the best suggestion."""
+    slip: Message | None
+    """Which slip to correct, if the best suggestion knows it."""
+
+
 class RejectedText(URIError):  # noqa: N818  errors are named after what is wrong
     """Common part of the errors that list the problems of a text."""
 
@@ -351,12 +401,53 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
     problems: tuple[Problem, ...]
     _headings: ClassVar[Mapping[AnyRule, str]]
 
-    def __init__(self, text: str, rule: AnyRule, problems: tuple[Problem, ...]) -> None:
+    def __init__(
+        self,
+        text: str,
+        rule: AnyRule,
+        problems: tuple[Problem, ...],
+        advise: Callable[[str], Advice] | None = None,
+        example: str = "https://www.example.com",
+    ) -> None:
         text = str.__str__(text)
         super().__init__(text, rule, problems)
         self.text = text
         self.rule = rule
         self.problems = problems
+        self._advise = advise
+        self._example = example
+
+    def __reduce__(self) -> tuple[type["RejectedText"], tuple[object, ...], dict[str, object]]:
+        # With the advice instead of the policy that gives it, which may be large.
+        advise = self._advise and partial(_known, self._advice())
+        return type(self), self.args, {**vars(self), "_advise": advise}
+
+    @property
+    def main_problem(self) -> Problem:
+        """The first problem, with the help that the best suggestion for the text gives, if it is clear what happened.
+
+        Its `summary` is what to show to people who fill in forms. It contains no password.
+
+        >>> from uri_split import WEBSITE
+        >>> from uri_split.messages import messages
+        >>> try:
+        ...     WEBSITE.clean("http;//example.com")
+        ... except InvalidURI as error:
+        ...     print(messages("en", audience="people")(error.main_problem.summary))
+        Write ":" instead of ";" after http
+        """
+        first = self.problems[0]
+        best, slip = self._advice()
+        if slip or (best and first.code != "missing-scheme"):
+            help_ = slip
+        else:
+            help_ = _help_for_other_kind(self.text.strip(), first, self._example)
+        if best and not help_ and first.code == "missing-scheme":
+            help_ = message("help/mistake", example=self._example)
+        return replace(first, help=help_) if help_ else first
+
+    def _advice(self) -> Advice:
+        return _advice_for(self.text, self.rule, self._advise)
 
     def explained(self, messages: Callable[[str], str] = str) -> str:
         """Return the whole text of the error in a language, with passwords hidden.
@@ -457,23 +548,8 @@ class InvalidURI(RejectedText):
 
     _headings: ClassVar[Mapping[AnyRule, str]] = _INVALID
 
-    def __init__(
-        self,
-        text: str,
-        rule: AnyRule,
-        problems: tuple[Problem, ...],
-        advise: Callable[[str], Message | None] | None = None,
-    ) -> None:
-        super().__init__(text, rule, problems)
-        self._advise = advise
-
-    def __reduce__(self) -> tuple[type["InvalidURI"], tuple[object, ...], dict[str, object]]:
-        # With the help instead of the policy that gives it, which may be large.
-        advise = self._advise and partial(_known, self._advise(self.text))
-        return type(self), self.args, {**vars(self), "_advise": advise}
-
     def _best_suggestion(self) -> Message | None:
-        return best_suggestion(self.text, self.rule, self._advise)
+        return self._advice().best
 
 
 @public
@@ -499,11 +575,18 @@ class DisallowedURI(RejectedText):
     _headings: ClassVar[Mapping[AnyRule, str]] = _DISALLOWED
 
 
-def _known(help_: Message | None, _: str) -> Message | None:
-    return help_
+def _known(advice: Advice, _: str) -> Advice:
+    return advice
 
 
-def best_suggestion(text: str, rule: AnyRule, advise: Callable[[str], Message | None] | None = None) -> Message | None:
+def advice_from(suggestions: "Sequence[Suggestion]") -> Advice:
+    """Return what to write, from what was probably meant, the most likely first."""
+    from uri_split._suggestion.advice import help_for_slip  # noqa: PLC0415  needed only when an error is shown
+
+    return Advice(suggestions[0].message, help_for_slip(suggestions[0])) if suggestions else Advice(None, None)
+
+
+def best_suggestion(text: str, rule: AnyRule) -> Message | None:
     """Return what to write in place of a whole text that does not match a rule; `None` if nothing is suggested.
 
     Nothing is suggested for texts of more than 10,000 characters: an error is shown at once. Nor is anything for
@@ -512,15 +595,18 @@ def best_suggestion(text: str, rule: AnyRule, advise: Callable[[str], Message | 
     Args:
         text: The text.
         rule: The rule.
-        advise: Returns what to write instead; `None` for the best suggestion.
     """
+    return _advice_for(text, rule).best
+
+
+def _advice_for(text: str, rule: AnyRule, advise: Callable[[str], Advice] | None = None) -> Advice:
     if rule not in REFERENCE_RULES or len(text) > _LONGEST_WITH_SUGGESTION:
-        return None
+        return Advice(None, None)
     if advise:
         return advise(text)
     from uri_split._suggestion.meant import suggestions  # noqa: PLC0415  needed only when an error is shown
 
-    return best_message(rule, suggestions(text, rule, _DEFAULT_SCHEME))
+    return advice_from(suggestions(text, rule, _DEFAULT_SCHEME))
 
 
 def best_message(rule: RuleName, suggestions: "Sequence[Suggestion]") -> Message | None:

@@ -21,14 +21,14 @@ from uri_split._algebra.hosts import RegName
 from uri_split._algebra.paths import dot_segment_error
 from uri_split._algebra.resolution import DOT_SEGMENTS, normalize_host, unguarded
 from uri_split._grammar import Component
-from uri_split._problem import InvalidURI, best_message
+from uri_split._problem import Advice, InvalidURI, advice_from
 from uri_split._suggestion.meant import suggestions
 from uri_split._text.arguments import plain_str, plain_text, wrong_type
 from uri_split._text.spans import lazy_pattern
 from uri_split._uri.reference import of_components
 from uri_split._uri.types import URI, AbsoluteURI
 from uri_split.lenient import Components
-from uri_split.messages import Message, describe_character
+from uri_split.messages import describe_character
 from uri_split.messages import message as message_of
 
 __all__ = ["file_path", "file_uri"]
@@ -143,9 +143,8 @@ def _parsed(uri: str) -> URI:
         raise InvalidURI(uri, "URI", tuple(problems), _advice_for_uri) from None
 
 
-def _advice_for_uri(text: str) -> Message | None:
-    found = [each for each in suggestions(text, "URI", "https") if each.uri.startswith("file:")]
-    return best_message("URI", found)
+def _advice_for_uri(text: str) -> Advice:
+    return advice_from([each for each in suggestions(text, "URI", "https") if each.uri.startswith("file:")])
 
 
 def _check_path_type(path_type: object) -> None:

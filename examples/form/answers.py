@@ -74,13 +74,13 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
     except (InvalidURI, DisallowedURI) as error:
         message = "Keep typing"
         if verdict == "invalid":
-            message = _PEOPLE(error.problems[0].summary)
+            message = _PEOPLE(error.main_problem.summary)
             spans = [(problem.start, problem.end) for problem in error.problems]
             choices = _choices(policy, text)
     else:
         if warning := _warning(uri):
             verdict, choices = "doubtful", _choices(policy, text)
-            message = "Which website do you mean?" if choices else warning
+            message = f"{warning}: which one do you mean?" if choices else warning
         else:
             verdict, message, completed = "valid", "Looks good", "" if uri == text else uri
     # Until its colon is typed, a scheme looks like a path. A website is for people, who do not know the components.

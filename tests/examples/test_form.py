@@ -162,7 +162,8 @@ def test_suggestion_with_a_password_is_not_shown(client: FlaskClient) -> None:
         assert SECRET not in str(typed(client, "callback", text))
 
 
-NO_ADDRESS = "This does not look like a web address: write one such as https://www.example.com"
+LOOKALIKE = 'This looks like "paypal.com", but it is another website with an unusual letter'
+NO_ADDRESS = "This does not look like a web address: write one such as www.example.com"
 WEBSITES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
     "example.com": ("valid", "Looks good", "https://example.com", []),
     "https://example.com": ("valid", "Looks good", "", []),
@@ -177,20 +178,20 @@ WEBSITES: dict[str, tuple[str, str, str, list[tuple[str, str]]]] = {
     ),
     "https://example,com": (
         "invalid",
-        'A name such as www.example.com cannot contain ","',
+        "Write a dot instead of the comma",
         "",
         [("https://example.com", "")],
     ),
     "\u0440aypal.com": (
         "doubtful",
-        "Which website do you mean?",
+        f"{LOOKALIKE}: which one do you mean?",
         "",
         [
             ("https://paypal.com", ""),
-            ("https://xn--aypal-uye.com", 'This looks like "paypal.com", but it is another website'),
+            ("https://xn--aypal-uye.com", LOOKALIKE),
         ],
     ),
-    "https://xn--aypal-uye.com": ("doubtful", 'This looks like "paypal.com", but it is another website', "", []),
+    "https://xn--aypal-uye.com": ("doubtful", LOOKALIKE, "", []),
 }
 
 

@@ -278,12 +278,12 @@ def test_lookalike_is_not_completed_and_has_a_warning_before_its_button(page: Ch
     assert state(page, "website") == "doubtful"
     assert page.find_element(By.NAME, "website").get_attribute("value") == "\u0440aypal.com"
     shown = field(page, "website").find_elements(By.CSS_SELECTOR, "[role=status] > *")
-    warning = 'This looks like "paypal.com", but it is another website:'
     assert [each.text.split("\n")[0] for each in shown] == [
         "Use https://paypal.com",
-        warning,
-        "Use https://xn--aypal-uye.com",
+        "No, I mean the other website, with the unusual letter",
     ]
+    warning = 'This looks like "paypal.com", but it is another website with an unusual letter: which one do you mean?'
+    assert field(page, "website").find_element(By.CSS_SELECTOR, "[data-part=message]").text == warning
 
 
 TIMES = """

@@ -146,7 +146,10 @@ class TestURIField:
         assert not form.validate()
         assert [(each.code, each.start, each.end) for each in form.website.problems] == [("host-not-public", 0, 8)]
         (error,) = form.website.errors
-        assert error == "Write an address that everybody can open, such as www.example.com"
+        assert error == (
+            "This address opens only in your own home or office: "
+            "write one that everybody can open, such as www.example.com"
+        )
 
     def test_refused_text_is_shown_again(self) -> None:
         form = client(BAD)
@@ -342,7 +345,11 @@ class TestLanguages:
 
         form = Short(Posted(link=["ftp://me@example.com/"]))
         assert not form.validate()
-        assert form.link.errors == ['Write "http:" or "https:" instead of "ftp:"']
+        (error,) = form.link.errors
+        assert error == (
+            'Addresses that start with "ftp:" are not accepted here: '
+            "write one that opens a web page, such as https://www.example.com"
+        )
 
     def test_translations_of_the_form_take_precedence(self) -> None:
         class French:

@@ -1,6 +1,7 @@
 """Catalogue for people who fill in forms: the same messages without a word of RFC 3986."""
 
 import json
+import pickle
 import re
 from functools import cache
 from pathlib import Path
@@ -17,10 +18,12 @@ from uri_split import (
     WEBSITE,
     DisallowedURI,
     InvalidURI,
+    InvalidURITemplate,
     Policy,
     Problem,
     Suggestion,
     URIReference,
+    URITemplate,
     find_hazards,
 )
 from uri_split.lenient import hidden_spans
@@ -97,7 +100,8 @@ def refused() -> list[tuple[str, Problem, tuple[Suggestion, ...]]]:
         try:
             policy.clean(text)
         except (InvalidURI, DisallowedURI) as error:
-            found.append((text, error.problems[0], policy.suggest(text)))
+            suggestions = policy.suggest(text)
+            found += [(text, problem, suggestions) for problem in (error.problems[0], error.main_problem)]
     return found
 
 
@@ -120,6 +124,7 @@ def test_a_text_gets_one_sentence_without_words_of_the_rfc_and_passwords(languag
     assert len(sentences) > 30
 
 
+SPECIAL = "A name such as www.example.com cannot contain a special character: check how it is written"
 LISTED = "Only addresses of example.com or names ending in .example.com can be used here"
 SENTENCES = [
     (WEB_LINK, "example.com", "Start with https://, as in https://www.example.com"),
@@ -132,8 +137,8 @@ SENTENCES = [
     (WEBSITE, "intranet", "Start with https://, as in https://www.example.com"),
     (WEBSITE, "http://intranet", "Write an address that everybody can open, such as www.example.com"),
     (WEBSITE, "http://10.0.0.1", "Write an address that everybody can open, such as www.example.com"),
-    (WEBSITE, "https://my shop.com", "A name such as www.example.com cannot contain a space"),
-    (WEB_LINK, "https://my\u200bshop.com", "A name such as www.example.com cannot contain a special character"),
+    (WEBSITE, "https://my shop.com", "A name such as www.example.com cannot contain a space: check how it is written"),
+    (WEB_LINK, "https://my\u200bshop.com", SPECIAL),
     (WEBSITE, "ftp://example.com", 'Write "http:" or "https:" instead of "ftp:"'),
     (WEBSITE, "javascript:alert(1)", "The address must start with http or https"),
     (CALLBACK, "https://example.com/#top", 'Leave out "#top"'),
@@ -146,6 +151,123 @@ SENTENCES = [
 @pytest.mark.parametrize(("policy", "text", "sentence"), SENTENCES)
 def test_sentence_for_people(policy: Policy[URIReference], text: str, sentence: str) -> None:
     assert messages("en", audience="people")(policy.check(text)[0].summary) == sentence
+
+
+NOT_AN_ADDRESS = "This does not look like a web address: write one such as www.example.com"
+TWO_SLASHES = "Write exactly two slashes after https:"
+NO_SPACES = "A web address has no spaces: leave them out, or write a hyphen instead"
+OWN_COMPUTER = (
+    "This address opens only on your own computer: write one that everybody can open, such as www.example.com"
+)
+OWN_NETWORK = (
+    "This address opens only in your own home or office: write one that everybody can open, such as www.example.com"
+)
+OWN_FILE = "This is a file on your own computer: write the address of a web page, such as www.example.com"
+FULL_NAME = "The ending is missing, such as .com: write the full name, such as www.example.com"
+NO_ENDING = "The ending is missing, such as .com: write the whole address, such as www.example.com"
+MAIL_ADDRESS = "This is an e-mail address: write the address of a website, such as www.example.com"
+NOT_ACCEPTED = (
+    "Addresses that start with {} are not accepted here: write one that opens a web page, such as www.example.com"
+)
+CLEANED = {
+    # Not an address of the web.
+    "": NOT_AN_ADDRESS,
+    "my shop": NOT_AN_ADDRESS,
+    "instagram: my shop": NOT_AN_ADDRESS,
+    "janes-shop": NO_ENDING,
+    "x": NO_ENDING,
+    "www.janes-shop": NO_ENDING,
+    "https://janes-shop": FULL_NAME,
+    "/about": "Write the whole web address, such as www.example.com",
+    "https://": "Write the whole web address, such as www.example.com",
+    "@janes_shop": "This is a user name: paste the link to the page instead, such as www.example.com",
+    "jane@example.com": MAIL_ADDRESS,
+    " jane@example.com ": MAIL_ADDRESS,
+    "mailto:jane@example.com": MAIL_ADDRESS,
+    "ftp://example.com/shop": NOT_ACCEPTED.format('"ftp:"'),
+    "tel:+49301234": NOT_ACCEPTED.format('"tel:"'),
+    "C:\\Users\\jane\\shop.html": OWN_FILE,
+    "file:///home/jane/shop.html": OWN_FILE,
+    "http://localhost:3000": OWN_COMPUTER,
+    "http://[::1]/": OWN_COMPUTER,
+    "http://192.168.1.20/shop": OWN_NETWORK,
+    "http://[::ffff:10.0.0.1]/": OWN_NETWORK,
+    "http://shop.onion": "Write an address that everybody can open, such as www.example.com",
+    "http://192.0.2.1": "Write an address that everybody can open, such as www.example.com",
+    # A slip at the beginning.
+    "http;//example.com": 'Write ":" instead of ";" after http',
+    "https.//www.example.com": 'Write ":" instead of "." after https',
+    "http//example.com": "Write a colon after http",
+    "https:/example.com": TWO_SLASHES,
+    "https:example.com": TWO_SLASHES,
+    "https:///example.com": TWO_SLASHES,
+    "https:\\\\example.com": 'Write "//" instead of "\\\\" after https',
+    "https ://example.com": "Leave out the space after https",
+    "https://https://example.com": 'Write "https://" only once',
+    "htps://example.com": 'Write "https:" instead of "htps:"',
+    "htp:/example.com": 'Write "http://" instead of "htp:/"',
+    # A slip in the name, or after it.
+    "https://example,com": "Write a dot instead of the comma",
+    "www.example,com": "Write a dot instead of the comma",
+    "https://example.com,": 'Leave out ","',
+    'https://example.com"': "Leave out a quotation mark",
+    "https://paypa\u217c.com": 'One letter only looks like "l": type it again',
+    "www janes-shop com": "Write a dot instead of a space",
+    "https;www.example.com": "There is a mistake in this address: write one such as www.example.com",
+    "https://example..com": "There are two dots in a row: write only one",
+    "https://my shop.com": NO_SPACES,
+    "http:// example.com": NO_SPACES,
+    "https://exam\u200bple.com": "The address contains an invisible character: type it again",
+    "https://exam\tple.com": NO_SPACES,
+    "https://exam_ple.com": 'A name such as www.example.com cannot contain "_": check how it is written',
+    "https://-example.com": (
+        "Write only letters and numbers, with single dots or hyphens between them, such as www.example.com"
+    ),
+    "https://example.com:80O0/shop": 'There is the letter "O" in "80O0": did you mean the number "8000"?',
+    "https://example.com:x": "Only a number can follow the colon after the name, as in www.example.com:8080",
+    "https://example.com:80:8080": "Write only one colon and one number after the name",
+    "facebook.com\\jane": 'Write "/" instead of "\\"',
+    "facebook/jane": 'Write "https://facebook.com" instead of "facebook"',
+    "my website is www.example.com": "Write only one web address, and no other text",
+    "https://me:secret@example.com": "Leave out the name and password before the @",
+}
+
+
+@pytest.mark.parametrize("text", CLEANED)
+def test_sentence_names_the_slip_or_what_was_typed_instead_of_an_address(text: str) -> None:
+    with pytest.raises((InvalidURI, DisallowedURI)) as caught:
+        WEBSITE.clean(text)
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == CLEANED[text]
+
+
+@pytest.mark.parametrize("text", ["ftp://example.com", "mailto:jane@example.com", "file:///shop.html"])
+def test_example_has_the_beginning_that_is_not_added(text: str) -> None:
+    people = messages("en", audience="people")
+    for check, example in ((WEBSITE.clean, "such as www.example.com"), (WEB_LINK.parse, "as https://www.example.com")):
+        with pytest.raises(DisallowedURI) as caught:
+            check(text)
+        assert people(caught.value.main_problem.summary).endswith(f" {example}")
+
+
+def test_sentence_for_another_policy_does_not_ask_for_an_address_of_the_web() -> None:
+    people = messages("en", audience="people")
+    with pytest.raises((InvalidURI, DisallowedURI)) as caught:
+        Policy(schemes={"urn"}).clean("mailto:jane@example.com")
+    assert people(caught.value.main_problem.summary) == 'Write "urn:" instead of "mailto:"'
+
+
+def test_error_without_suggestions_keeps_the_help_of_its_problem() -> None:
+    with pytest.raises(InvalidURITemplate) as caught:
+        URITemplate("{a")
+    assert caught.value.main_problem == caught.value.problems[0]
+
+
+def test_pickled_error_has_the_same_main_problem() -> None:
+    for text in ("https://example,com", "http;//example.com"):
+        with pytest.raises((InvalidURI, DisallowedURI)) as caught:
+            WEBSITE.clean(text)
+        again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301  of this process
+        assert again.main_problem == caught.value.main_problem != caught.value.problems[0]
 
 
 def test_german_sentence_for_people() -> None:
@@ -172,7 +294,7 @@ def test_suggestion_is_the_text_of_a_button() -> None:
 def test_lookalike_is_named() -> None:
     people = messages("en", audience="people")
     said = [people(hazard.message) for hazard in find_hazards("https://\u0440aypal.com")]
-    assert 'This looks like "paypal.com", but it is another website' in said
+    assert 'This looks like "paypal.com", but it is another website with an unusual letter' in said
 
 
 @pytest.mark.parametrize(

@@ -162,5 +162,5 @@ def test_help_does_not_name_the_scheme_that_clean_adds() -> None:
     for text in ("lorem ipsum", " lorem ipsum ", "intranet"):
         with pytest.raises(InvalidURI) as caught:
             WEBSITE.clean(text)
-        assert caught.value.problems[0].help == "write an address, such as https://www.example.com/"
+        assert caught.value.problems[0].help == "write an address, such as www.example.com"
     assert WEB_LINK.check("example.com")[0].help == "begin with a scheme, such as https://"

@@ -24,7 +24,7 @@ from uri_split._suggestion.meant import Certainty, Suggestion, suggestions
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, touched
 from uri_split._uri.types import URIReference
-from uri_split.lenient import component_spans, split_authority
+from uri_split.lenient import component_spans, split, split_authority
 from uri_split.messages import describe_character, message
 from uri_split.rules import RULES
 
@@ -115,8 +115,12 @@ def in_source(limits: Limits, draft: Draft, problem: Problem) -> Problem:
     >>> problem.start, problem.end, problem.found
     (2, 6, 'http')
     """
-    if problem.help and problem.help.key == "help/scheme":  # `clean` would add it to what looks like an address
-        problem = replace(problem, help=message("help/address"))
+    key = _WITHOUT_SCHEME.get(problem.help.key) if problem.help else None  # `clean` adds it to what looks like one
+    if problem.component == "path" and problem.code == "bad-character" and _has_other_scheme(limits, draft.text):
+        key = "help/web-address"
+    if key:
+        is_web = limits.default_scheme in {"http", "https"}
+        problem = replace(problem, help=message(key if is_web else "help/address"))
     if not draft.changes:
         return problem
     start = _source_offset(draft.changes, problem.start, is_end=False)
@@ -124,6 +128,20 @@ def in_source(limits: Limits, draft: Draft, problem: Problem) -> Problem:
     is_hidden = problem.found == "***" or touched(hidden_spans(draft.source, limits.rule), start, end)
     shown = "***" if is_hidden else draft.source[start:end] if problem.found else ""
     return replace(problem, start=start, end=end, found=shown)
+
+
+_WITHOUT_SCHEME: Final = {
+    "help/address": "help/web-address",
+    "help/address-before": "help/web-address/whole",
+    "help/component-required/host": "help/web-address/whole",
+    "help/scheme": "help/web-address",
+}
+
+
+def _has_other_scheme(limits: Limits, text: str) -> bool:
+    """Return whether a text has a scheme that the policy refuses, so that its path cannot be corrected."""
+    scheme = split(text).scheme
+    return scheme is not None and scheme.lower() not in (limits.allowed_schemes or {scheme.lower()})
 
 
 def _source_offset(changes: Sequence[Change], offset: int, *, is_end: bool) -> int:

@@ -43,13 +43,13 @@ from uri_split._policy.settings import (
     lists_allow,
     lists_allow_beginning,
 )
-from uri_split._problem import DisallowedURI, InvalidURI, Problem, best_message
+from uri_split._problem import Advice, DisallowedURI, InvalidURI, Problem, advice_from
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError, check_type, not_text, plain_text, public
 from uri_split._text.spans import beginnings_of
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
-from uri_split.messages import Message, counted
+from uri_split.messages import counted
 from uri_split.rules import RULES, require_reference_rule
 
 if TYPE_CHECKING:
@@ -61,6 +61,7 @@ _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 _MOST_IN_A_PATTERN: Final = 100
 _MOST_SUGGESTIONS: Final = 5
+_COMPLETED: Final = "www.example.com"  # `clean` adds the scheme
 
 
 @public
@@ -222,7 +223,7 @@ class Policy(Limits, Generic[_Kind_co]):
             if self._accepts(draft.text):
                 return Cleaned(cast("_Kind_co", URIReference(draft.text)), draft.changes)
         problems = tuple(in_source(self, draft, problem) for problem in self.check(draft.text))
-        raise self._error(text, problems)
+        raise self._error(text, problems, _COMPLETED)
 
     def suggest(self, text: str) -> tuple[Suggestion, ...]:
         """Return what was probably meant by a text that the policy does not accept, the most likely first.
@@ -301,13 +302,14 @@ class Policy(Limits, Generic[_Kind_co]):
 
         return json_schema_of_policy(self, self.is_valid, handler(schema))
 
-    def _error(self, text: str, problems: tuple[Problem, ...]) -> InvalidURI | DisallowedURI:
-        if problems[0].section:  # only rules of the grammar have one
-            return InvalidURI(text, self.rule, problems, self._advice)
-        return DisallowedURI(text, self.rule, problems)
+    def _error(
+        self, text: str, problems: tuple[Problem, ...], example: str = f"https://{_COMPLETED}"
+    ) -> InvalidURI | DisallowedURI:
+        kind = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have one
+        return kind(text, self.rule, problems, self._advice, example)
 
-    def _advice(self, text: str) -> Message | None:
-        return best_message(self.rule, self.suggest(text))
+    def _advice(self, text: str) -> Advice:
+        return advice_from(self.suggest(text))
 
     @cached_property
     def _accepts(self) -> Callable[[str], object]:

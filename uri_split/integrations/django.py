@@ -72,8 +72,8 @@ _lazily = lazy(_in_active_language, str)
 
 
 def _errors_of(problems: Sequence[Problem], audience: Audience = "developers") -> list[ValidationError]:
-    """Return the errors for problems, of which people see only the first."""
-    return [_error_of(problem, audience) for problem in problems[: 1 if audience == "people" else None]]
+    """Return the error for each problem."""
+    return [_error_of(problem, audience) for problem in problems]
 
 
 def _error_of(problem: Problem, audience: Audience) -> ValidationError:
@@ -264,9 +264,17 @@ class URIFormField(_CheckedFormField):
         return attributes
 
     def _refuse_invalid(self, value: object) -> None:
-        errors = _errors_of(self.policy.check(str(value)), self._audience)
+        errors: list[ValidationError] = []
+        try:
+            self.policy.parse(str(value))
+        except (InvalidURI, DisallowedURI) as error:
+            errors = self._errors_of(error)
         if errors:
             raise ValidationError(errors)
+
+    def _errors_of(self, error: InvalidURI | DisallowedURI) -> list[ValidationError]:
+        problems = (error.main_problem,) if self._audience == "people" else error.problems
+        return _errors_of(problems, self._audience)
 
     def to_python(self, value: object) -> Any:  # noqa: ANN401  as in Django
         """Return an accepted text as a reference, and a refused one or an empty one as a `str`.
@@ -279,7 +287,7 @@ class URIFormField(_CheckedFormField):
             try:
                 return self.policy.clean(text).uri
             except (InvalidURI, DisallowedURI) as error:
-                errors = _errors_of(error.problems, self._audience)
+                errors = self._errors_of(error)
                 raise ValidationError(_in_words_of_field(errors, self.error_messages)) from None
         return URIReference(text) if isinstance(text, str) and self.policy.is_valid(text) else text
 

@@ -64,8 +64,9 @@ class _InvalidURI(_Unwrapped, InvalidURI):
 class _DisallowedURI(_Unwrapped, DisallowedURI):
     """`DisallowedURI` that SQLAlchemy raises unchanged."""
 
-    def __reduce__(self) -> tuple[type[DisallowedURI], tuple[object, ...]]:
-        return DisallowedURI, self.args
+    def __reduce__(self) -> tuple[type[DisallowedURI], tuple[object, ...], dict[str, object]]:
+        _, args, state = super().__reduce__()
+        return DisallowedURI, args, state
 
 
 class URIType(TypeDecorator[_Kind]):

@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from uri_split._policy.policy import WEB_LINK, Clean, Policy, policy_of_field
-from uri_split._problem import DisallowedURI, InvalidURI, Problem
-from uri_split._templates.grammar import InvalidURITemplate
+from uri_split._problem import Problem, RejectedText
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
@@ -40,18 +39,18 @@ class _Validator(ABC):
         if not isinstance(text, str):
             message = f"{self._noun} must be text, not {type(text).__name__}"
             raise StopValidation(message)
-        problems = self.problems_in(text)
-        if problems:
+        error = self.error_of(text)
+        if error:
             catalogue = _catalogue(field, self.audience)
-            shown = problems[:1] if self.audience == "people" else problems
+            shown = (error.main_problem,) if self.audience == "people" else error.problems
             *others, last = [self._text(problem, catalogue) for problem in shown]
             # The exception has room for one message.
             field.errors = [*field.errors, *others]
             raise StopValidation(last)
 
     @abstractmethod
-    def problems_in(self, text: str) -> tuple[Problem, ...]:
-        """Return the problems of a text."""
+    def error_of(self, text: str) -> RejectedText | None:
+        """Return the error about a text; `None` if it is accepted."""
 
     def _text(self, problem: Problem, catalogue: Messages) -> str:
         own = self.messages.get(problem.code)
@@ -99,20 +98,16 @@ class URIValidator(_Validator):
             "maxlength": attributes["maxlength"],
         }
 
-    def problems_in(self, text: str) -> tuple[Problem, ...]:
-        """Return the problems of a text."""
-        return self.policy.check(text)
+    def error_of(self, text: str) -> RejectedText | None:
+        """Return the error about a text; `None` if it is accepted."""
+        return _raised(self.policy.parse, text)
 
 
 class _CleaningValidator(URIValidator):
     """Validator that refuses what a policy does not accept even with the changes of `Policy.clean`."""
 
-    def problems_in(self, text: str) -> tuple[Problem, ...]:
-        try:
-            self.policy.clean(text)
-        except (InvalidURI, DisallowedURI) as error:
-            return error.problems
-        return ()
+    def error_of(self, text: str) -> RejectedText | None:
+        return _raised(self.policy.clean, text)
 
 
 class URITemplateValidator(_Validator):
@@ -137,13 +132,9 @@ class URITemplateValidator(_Validator):
 
     _noun = "a URI template"
 
-    def problems_in(self, text: str) -> tuple[Problem, ...]:
-        """Return the problems of a text."""
-        try:
-            URITemplate(text)
-        except InvalidURITemplate as error:
-            return error.problems
-        return ()
+    def error_of(self, text: str) -> RejectedText | None:
+        """Return the error about a text; `None` if it is a template."""
+        return _raised(URITemplate, text)
 
 
 class URIField(StringField):
@@ -210,12 +201,21 @@ class URIField(StringField):
     def problems(self) -> tuple[Problem, ...]:
         """Problems of a refused text, with the spans, codes and params for templates."""
         text = _data(self)
-        return self._validator.problems_in(text) if self.errors and isinstance(text, str) else ()
+        error = self._validator.error_of(text) if self.errors and isinstance(text, str) else None
+        return error.problems if error else ()
 
     def _parse(self, form: BaseForm, _field: Field) -> None:
         self._validator(form, self)
         if self.data is not None:
             self.data = self.policy.clean(self.data).uri  # changes nothing in an accepted text
+
+
+def _raised(parse: Callable[[str], object], text: str) -> RejectedText | None:
+    try:
+        parse(text)
+    except RejectedText as error:
+        return error
+    return None
 
 
 def _catalogue(field: "Field", audience: Audience) -> Messages:
