@@ -110,6 +110,8 @@ WITH_AT: Final = lazy_pattern(
     r"|(?<=#6)4|(?<=236)4|(?<=[#30]06)4|(?<=at[)\]}])|(?<=comm)at|(?<=[Cc][%=])[Aa]0|(?<=9[%=])[Aa][Bb])"
 )
 WITH_COLON: Final = lazy_pattern(r":(?!//)|3[Aa]|58|colon|[%=][C-Fc-f]|[^\x00-\x7F]")
+# Each way to write "@" begins with one of these, and most texts have none. The search for one class is the fastest.
+_BEGINS_AT: Final = lazy_pattern("[@%=&\\\\\\[({\uff20\ufe6b]")
 
 
 def password_spans(text: str) -> tuple[Span, ...]:
@@ -154,7 +156,7 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
     if rule == "userinfo":
         start, end = _with_plain_delimiters(text).find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
-    if not (WITH_AT.search(text) and WITH_COLON.search(text)):
+    if not (_BEGINS_AT.search(text) and WITH_AT.search(text) and WITH_COLON.search(text)):
         return ()
     spans: tuple[Span, ...] = ()
     # Without the delimiters in it, a password may seem to go on: then, a text that is redacted again would show less.

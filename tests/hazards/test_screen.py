@@ -1,0 +1,104 @@
+"""Links in which one pattern excludes every hazard: no finder reports anything about them."""
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+from string import hexdigits
+from typing import Final
+
+import pytest
+
+from tests.hazards.cases import CASES
+from uri_split._hazards.hazard import HARMLESS, reported
+
+ASCII: Final = [chr(number) for number in range(0x80)]
+# Places at which two characters are written.
+PLACES: Final = (
+    "http://a.bc/{}", "http://a.bc{}", "http://a{}.bc", "http{}a.bc", "http://a.bc/x:{}", "http://a.bc/.{}.", "http://a.bc/?c={}d",
+    "{}", "a/{}@c", "file://{}/a", "file:///{}/b", "http://me{}you@c.de",
+    "http://a.bc//x{}y@d", "http://x{}-a.de",
+)  # fmt: skip
+BEGINNINGS: Final = (
+    "http://", "https://", "HTTPS://", "file://", "file:///", "", "/", "?", "#",
+    "http://a.bc", "https://a-b.example:8080", "a/b",
+)  # fmt: skip
+_PIECE: Final = re.compile(r"%[0-9A-Fa-f]{2}|\w+|\W")
+PIECES: Final = sorted(
+    {piece for case in CASES for piece in _PIECE.findall(case.text)}
+    | {f"%{first}{second}" for first, second in product(hexdigits, repeat=2)}
+    | set(ASCII)
+    | set("\x85\xa0\xadßéς\u061c\u200b\u200c\u200e\u200f\u2028\u202a\u202e\u2066\u2069\u3002\ufeff\uff0e\uff0f\uff20")
+    | {"%E2%80%8E", "%E2%81%A6", "%D8%9C", "..", "//", "://", "www.", ".com", "a1.", "0x7f", "next=//", ":80", ":8080"}
+)
+
+
+def drawn(number: int, seed: int = 3986) -> Iterator[str]:
+    """Yield texts of a beginning and pieces of texts with hazards."""
+    random = Random(seed)
+    for _ in range(number):
+        yield random.choice(BEGINNINGS) + "".join(random.choices(PIECES, k=random.choice((1, 2, 2, 3, 4, 6))))
+
+
+def harmless(texts: Iterable[str]) -> int:
+    """Check that no finder reports a text that passes; return how many pass."""
+    passed = list(filter(HARMLESS.fullmatch, texts))
+    assert not [(text, hazards) for text in passed if (hazards := reported(text))]
+    return len(passed)
+
+
+def test_no_text_with_a_hazard_passes() -> None:
+    assert not [case for case in CASES if HARMLESS.fullmatch(case.text)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["localhost", "a.localhost", "localhost.localdomain", "instance-data.ec2.internal", "metadata.goog", "metadata"],
+)
+def test_no_name_that_leads_somewhere_special_passes(name: str) -> None:
+    assert reported(f"http://{name}/a")
+    assert not HARMLESS.fullmatch(f"http://{name}/a")
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_no_finder_reports_what_passes_with_any_two_characters(place: str) -> None:
+    assert harmless(place.format("".join(two)) for two in product(ASCII, repeat=2)) > 0
+
+
+@pytest.mark.parametrize("place", ["http://a.bc/{}c", "http://a.bc/.{}", "http://a.bc/?c={}d", "a{}b"])
+def test_no_finder_reports_what_passes_with_any_encoded_bytes(place: str) -> None:
+    octets = [f"%{byte:02X}" for byte in range(0x100)]
+    texts = [place.format("".join(two)) for two in product(octets, repeat=2)]
+    assert harmless(texts[::3] + [text.lower() for text in texts[::7]]) > 0
+
+
+def test_no_finder_reports_what_passes_with_any_character() -> None:
+    characters = [chr(number) for number in range(0x110000) if number < 0x3100 or number % 41 == 0]
+    assert harmless(f"http://a.bc/c{character}d" for character in characters) > 0
+    assert harmless(f"http://a{character}.bc/" for character in characters) > 0
+
+
+def test_no_finder_reports_what_passes_of_drawn_texts() -> None:
+    assert harmless(drawn(60_000)) > 6_000
+
+
+@pytest.mark.long
+def test_no_finder_reports_what_passes_of_ten_million_texts() -> None:
+    assert harmless(drawn(10_000_000, seed=6)) > 1_000_000
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://example.com",
+        "HTTP://www.Example.co.uk:8080/a/b.html?c=d%2Fe&f=#g",
+        "https://medium.com/@user/post:1",
+        "http://intranet/über?q=%C3%9C",
+        "file:///etc/hosts",
+        "../a/b",
+        "#top",
+    ],
+)
+def test_everyday_links_pass(text: str) -> None:
+    """Otherwise, they would take 50 times as long."""
+    assert HARMLESS.fullmatch(text)
