@@ -61,7 +61,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     "find in Markdown": {
-        "_scan.markdown": "_BRACKET _ESCAPE _ESCAPE_IN_AUTOLINK _INNER_BRACKETS",
+        "_scan.markdown": "_AFTER_TEXT _DEFINITION _ESCAPE _ESCAPE_IN_AUTOLINK",
     },
     "find_in_lines": {
         "_scan.text": "_OPEN_AT_THE_END _STILL_OPEN",
