@@ -137,9 +137,11 @@ def _parts(document: str) -> Iterator[tuple[str, int, int]]:
             yield kind, start if before == end else before, end  # the text may be empty
         elif kind:
             yield kind, start, end
-        if has_definitions and start > covered:
-            yield "definitions", covered, start
-        covered, before = max(covered, end), end
+        if has_definitions:
+            if start - covered > len("[a]:"):
+                yield "definitions", covered, start
+            covered = max(covered, end)
+        before = end
     if has_definitions:
         yield "definitions", covered, len(document.encode())
 
