@@ -74,8 +74,10 @@ def test_places_count_code_points(before: str) -> None:
     assert document[slice(*link.span)] == link.read(document) == "b日c"
 
 
-def test_line_ends_may_be_carriage_returns_and_line_feeds() -> None:
-    document = "[a](\r\nb)\r\n\r\n[c]: \r\n d\r\n"
+# CommonMark 0.31.2, section 2.1
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_line_ends_are_those_of_commonmark(line_end: str) -> None:
+    document = "[a](\nb\n'c')\n\n[c]: \n d\n'e'\n\n".replace("\n", line_end)
     assert [document[slice(*link.span)] for link in markdown_links(document)] == ["b", "d"]
 
 

@@ -21,7 +21,7 @@ _REFERENCE: Final = r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{
 _ESCAPE: Final = lazy_pattern(rf"\\[!-/:-@\[-`{{-~]|{_REFERENCE}")
 _ESCAPE_IN_AUTOLINK: Final = lazy_pattern(_REFERENCE)
 # The parser says where a link is, but not where its destination is. A line may begin with the marks of a quotation.
-_BLANKS: Final = r"[ \t]*+(?:\r?\n[ \t>]*+|)"
+_BLANKS: Final = r"[ \t]*+(?:(?:\r\n?+|\n)[ \t>]*+|)"
 _DESTINATION: Final = rf"{_BLANKS}(?:<(?P<delimited>(?>(?:[^<>\\\r\n]++|\\.)*))>|(?P<bare>(?!<)[^ \t\r\n]++))"
 _AFTER_TEXT: Final = lazy_pattern(rf"(?:!?\[)?[ \t\r\n>]*+\]\({_DESTINATION}")
 # The label of a footnote begins with "^".
