@@ -141,7 +141,7 @@ _NAME_BEFORE: Final = "|".join(
 )
 _VALUE: Final = lazy_pattern(
     rf"[ \t=](?<=[{''.join(sorted({name[-1] for name in _VALUE_NAMES}))}].)(?:(?<==)|(?=[ \t]*+=))(?:{_NAME_BEFORE})"
-    r"(?:(?<==)|[ \t]*+=)[ \t]*+"
+    r"(?>(?<==)|[ \t]*+=)[ \t]*+"
     r"""(?:"[ \t\f]*+(?P<double>[^"\r\n]*+)(?P<closed>"?+)|'[ \t\f]*+(?P<single>[^'\r\n]*+)(?P<closing>'?+)"""
     # Without quotation marks, it is only a value in what looks like a tag.
     rf"""|(?P<bare>{SCHEME_AND_COLON}[^\s"'<>`]*+)(?>(?P<in_tag>(?=[ \t][^<>\r\n]{{0,300}}+>|>))?))""",
