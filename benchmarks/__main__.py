@@ -13,7 +13,7 @@ from rich.table import Table
 from benchmarks import bounds
 from benchmarks.columns import rows_of_columns
 from benchmarks.editing import rows_of_editing
-from benchmarks.finding import finders, real_text, rows_of_finding, rows_of_hostile_text
+from benchmarks.finding import finders, real_text, rows_of_documents, rows_of_finding, rows_of_hostile_text
 from benchmarks.lines import rows_of_lines
 from benchmarks.models import row_of_models
 from benchmarks.page import page
@@ -63,6 +63,7 @@ def main() -> int:
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
     found, table_of_finders = rows_of_finding(finders(skip=console.print), real_text())
     checked = [
+        *rows_of_documents(),
         *rows_of_hostile_text(),
         *rows_of_lines(lines),
         *rows_of_columns(lines),

@@ -4,6 +4,7 @@ import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
+from html.parser import HTMLParser
 from importlib import import_module, metadata
 from multiprocessing import Process
 from statistics import median
@@ -11,6 +12,8 @@ from threading import Thread
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+import pyromark
+from markdown_it import MarkdownIt
 from rich.box import MARKDOWN
 from rich.table import Table
 
@@ -26,6 +29,7 @@ Span = tuple[int, int]
 Find = Callable[[str], list[Span]]
 
 _LEAST_TIMES_AS_FAST: Final = 5
+_LEAST_MEGABYTES: Final = 8
 _LEAST_SPEEDUP: Final = 1.6
 _ROUNDS: Final = 5
 _SPEEDUP_ROUNDS: Final = 15
@@ -110,6 +114,32 @@ def rows_of_finding(present: list[Finder], text: str) -> tuple[list[Row], Table]
     return rows, table
 
 
+def rows_of_documents() -> Iterator[Row]:
+    """Yield the promises about Markdown, the descriptions of packages that are written in it, and about it as HTML."""
+    markdown = "\n\n".join(
+        sorted(
+            each.read_text("METADATA") or ""
+            for each in metadata.distributions()
+            if "markdown" in (each.metadata["Description-Content-Type"] or "")
+        )
+    )
+    html = pyromark.html(markdown)
+    yield _row_of_documents(
+        "HTML", html, partial(_exhaust, html, html=True), "html.parser", partial(HTMLParser().feed, html)
+    )
+    ours = partial(_exhaust, markdown, markdown=True)
+    yield _row_of_documents("Markdown", markdown, ours, "markdown-it-py", partial(MarkdownIt().parse, markdown))
+
+
+def _row_of_documents(
+    kind: str, document: str, ours: Callable[[], object], peer: str, theirs: Callable[[], object]
+) -> Row:
+    taken = medians({"ours": partial(_nanoseconds, ours), "theirs": partial(_nanoseconds, theirs)}, _ROUNDS)
+    speed, of_peer = (len(document.encode()) / taken[name] * 1000 for name in ("ours", "theirs"))
+    measured = f"{speed:.1f} ({peer}: {of_peer:.1f})"
+    return Row(f"uri_split.find: MB/s of {kind}", measured, f"≥ {_LEAST_MEGABYTES}", speed >= _LEAST_MEGABYTES)
+
+
 def rows_of_hostile_text() -> Iterator[Row]:
     """Yield the promises that ten megabytes of any text take about ten times as long as one."""
     for unit in _HOSTILE:
@@ -158,8 +188,8 @@ def _both(kind: Callable[..., Thread | Process], text: str) -> None:
         worker.join()
 
 
-def _exhaust(text: str, *, suffixes: bool = False) -> None:
-    deque(find(text, suffixes=suffixes), maxlen=0)
+def _exhaust(text: str, *, suffixes: bool = False, html: bool = False, markdown: bool = False) -> None:
+    deque(find(text, suffixes=suffixes, html=html, markdown=markdown), maxlen=0)
 
 
 def _nanoseconds(call: Callable[[], object]) -> int:

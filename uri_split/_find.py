@@ -129,8 +129,8 @@ def find(  # noqa: PLR0913  the options of a search
             them are ignored. Values of attributes with similar names, such as ``data-src``, are links if they begin
             with a scheme.
         markdown: Whether the text is Markdown, which may contain HTML. Its links are destinations of links, images
-            and reference definitions, autolinks, and those of the HTML in it. In code, and in paragraphs of more than
-            8 KB, only URIs in running text are found. This requires the extra ``markdown``.
+            and reference definitions, autolinks, and those of the HTML in it, by the rules of CommonMark and GitHub. In
+            code, only URIs in running text are found. This requires the extra ``markdown``, which Pyodide lacks.
         base: The URI of the HTML or Markdown document, against which relative links are resolved. The first
             ``<base href>`` in the document, itself resolved against this URI, takes precedence.
         idna: Whether `uri` has a non-ASCII host in IDNA instead of percent-encodings. `None` means IDNA if the scheme

@@ -42,8 +42,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _OPENING _PASSWORD _PASSWORD_OF_TWO_WORDS _REFERENCES _TEXT_OF_A_LINK _USER_AND_DIGITS _VALUE
         """,
         "_scan.html": """
-            IN_ATTRIBUTES _AMBIGUOUS _ATTRIBUTE _CLOSING _COLON_IN_FIRST_SEGMENT _COMMENT_OR_TAG _END_TAG _IMAGE _ITEM
-            _NOT_ALLOWED _REFRESH _SCHEME
+            IN_ATTRIBUTES _AMBIGUOUS _ATTRIBUTE _COLON_IN_FIRST_SEGMENT _END_TAG _IMAGE _ITEM _NEXT_TAG _NOT_ALLOWED
+            _PLAIN _REFRESH _SCHEME
         """,
         "_scan.scanner": """
             _BAR _BEFORE_BAR _BETWEEN_VALUES _CLOSING_APOSTROPHE _EMPHASIS _NESTED _OPEN_APOSTROPHE _OPEN_SINGLE_MARK
@@ -62,7 +62,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     "find in Markdown": {
-        "_scan.markdown": "_BRACKET _ESCAPE _ESCAPE_IN_AUTOLINK _INNER_BRACKETS",
+        "_scan.markdown": "_AFTER_TEXT _DEFINITION _ESCAPE _ESCAPE_IN_AUTOLINK",
     },
     "find_in_lines": {
         "_scan.text": "_OPEN_AT_THE_END _STILL_OPEN",

@@ -68,3 +68,21 @@ def test_raw_text_has_no_links(name: str) -> None:
 
 def test_plain_text_does_not_end() -> None:
     assert links_of("<plaintext><a href=b></plaintext><a href=c>") == []
+
+
+def test_any_number_of_tags_without_links_is_skipped() -> None:
+    assert links_of("<p id=a> < <!-- b --> </p c>\n" * 3000 + "<a href=d>") == ["d"]
+
+
+# HTML Standard, sections 13.2.5.33 to 13.2.5.37
+@pytest.mark.parametrize(
+    "document", ["<a href|>", "<a href| >", "<a href|/>", "<a href=|>", "<a href= |>", "<a href='|'>", '<a href=" |">']
+)
+def test_empty_value_is_at_its_place(document: str) -> None:
+    (link,) = html_links(document.replace("|", ""))
+    assert link.span == (document.index("|"), document.index("|"))
+
+
+# HTML Standard, section 13.2.5.33: only ASCII letters have no case.
+def test_letters_beyond_ascii_are_not_those_of_a_name() -> None:
+    assert links_of("<a \u017frc=b hreF=c><t\u0131tle><a href=d>") == ["c", "d"]

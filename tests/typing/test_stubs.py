@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.typing.checkers import ROOT
 
-PACKAGES: Final = ("confusable_homoglyphs", "greenery", "pyarrow", "re2", "tree_sitter_markdown")
+PACKAGES: Final = ("confusable_homoglyphs", "greenery", "pyarrow", "re2")
 
 
 def test_stubs_agree_with_the_installed_packages() -> None:

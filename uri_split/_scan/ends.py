@@ -8,7 +8,8 @@ may end nearly anywhere, but not before the rest of a template.
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._scan.scanner import (
@@ -36,10 +37,7 @@ if TYPE_CHECKING:
 # A reference or an attribute is recognized anywhere, without the state of a parser. So a fragment of a document, a
 # template or a script can be read as well, and each line can be read alone.
 
-REFERENCE: Final = (
-    r"&(?:#(?:(?P<decimal>[0-9]++)|[xX](?P<hexadecimal>[0-9A-Fa-f]++));?+"
-    r"|(?P<name>[A-Za-z][A-Za-z0-9]{0,31}+(?:;|(?![A-Za-z0-9=]))))"
-)
+REFERENCE: Final = r"&(?:#(?:[0-9]++|[xX][0-9A-Fa-f]++);?+|[A-Za-z][A-Za-z0-9]{0,31}+(?:;|(?![A-Za-z0-9=])))"
 """Pattern for a character reference, as browsers read it within attribute values."""
 _REFERENCES: Final = lazy_pattern(REFERENCE)
 
@@ -67,7 +65,7 @@ def decode(source: str) -> Decoded:
     >>> decode("a&amp;b").text, decode("a&amp;b").in_source(2), decode("?a&copy=1&lt&nix;").text
     ('a&b', 6, '?a&copy=1<&nix;')
     """
-    references = ((*reference.span(), _character(reference)) for reference in _REFERENCES.finditer(source))
+    references = ((*reference.span(), _character(reference[0])) for reference in _REFERENCES.finditer(source))
     return substitute(source, references)
 
 
@@ -97,21 +95,25 @@ def decode_short(text: str) -> str:
     >>> decode_short("&lt;a&gt;")
     '<a>'
     """
-    return _REFERENCES.sub(lambda reference: _character(reference) or reference[0], text)
+    return _REFERENCES.sub(lambda reference: _character(reference[0]) or reference[0], text)
 
 
-def _character(reference: re.Match[str]) -> str | None:
+def _character(reference: str) -> str | None:
     """Return the character that a reference stands for; `None` unless it is exactly one."""
+    if reference[1] == "#":
+        base = "x" if reference[2] in "xX" else ""
+        # Python raises an error for numbers of thousands of digits, even if most are zeros.
+        number = reference[2 + len(base) :].rstrip(";").lstrip("0")[:8] or "0"
+        reference = f"&#{base}{number};"
+    return _of_short_reference(reference)
+
+
+@lru_cache
+def _of_short_reference(reference: str) -> str | None:
     from html import unescape  # noqa: PLC0415  slow to import
     from html.entities import html5  # noqa: PLC0415  slow to import
 
-    decimal, hexadecimal, name = reference.group("decimal", "hexadecimal", "name")
-    if name:
-        character = html5.get(name, "")
-    else:
-        # Python raises an error for numbers of thousands of digits, even if most are zeros.
-        number = decimal.lstrip("0")[:8] or "0" if decimal else f"x{hexadecimal.lstrip('0')[:8] or '0'}"
-        character = unescape(f"&#{number};") or "\ufffd"
+    character = unescape(reference) or "\ufffd" if reference[1] == "#" else html5.get(reference[1:], "")
     if len(character) != 1:
         return None
     return "\t" if character in "\r\n" else character
@@ -128,9 +130,18 @@ class Value(NamedTuple):
     """Whether it ends in the same line."""
 
 
+_VALUE_NAMES: Final = (
+    *("src", "uri", "url", "href", "link", "cite", "data", "icon", "action", "poster", "usemap", "profile", "classid"),
+    *("longdesc", "manifest", "codebase", "formaction", "background"),
+)
+# The search goes from one "=", or white space before it, to the next, and only then looks back at the name. One
+# lookbehind has names of one length.
+_NAME_BEFORE: Final = "|".join(
+    rf"(?<=(?<![A-Za-z0-9])(?:{'|'.join(names)}).)" for _, names in groupby(_VALUE_NAMES, len)
+)
 _VALUE: Final = lazy_pattern(
-    r"(?<![A-Za-z0-9])(?:href|src|ur[il]|link|action|formaction|cite|data|poster|background|longdesc|manifest"
-    r"|codebase|profile|icon|usemap|classid)[ \t]*+=[ \t]*+"
+    rf"[ \t=](?<=[{''.join(sorted({name[-1] for name in _VALUE_NAMES}))}].)(?:(?<==)|(?=[ \t]*+=))(?:{_NAME_BEFORE})"
+    r"(?>(?<==)|[ \t]*+=)[ \t]*+"
     r"""(?:"[ \t\f]*+(?P<double>[^"\r\n]*+)(?P<closed>"?+)|'[ \t\f]*+(?P<single>[^'\r\n]*+)(?P<closing>'?+)"""
     # Without quotation marks, it is only a value in what looks like a tag.
     rf"""|(?P<bare>{SCHEME_AND_COLON}[^\s"'<>`]*+)(?>(?P<in_tag>(?=[ \t][^<>\r\n]{{0,300}}+>|>))?))""",

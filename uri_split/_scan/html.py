@@ -2,7 +2,7 @@
 
 import re
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from uri_split._algebra.resolution import resolve
@@ -20,78 +20,64 @@ from uri_split._scan.text import (
     to_uri,
 )
 from uri_split._text.spans import Span, lazy_pattern, touched
-from uri_split.lenient import split
+from uri_split.lenient import Components, split
 
-# Tokenizer of HTML: the start tags of a document and the places of their attributes (HTML Standard, section 13.2.5).
+# Tokenizer of HTML: the start tags that may have links, and the places of their attributes (HTML Standard, section
+# 13.2.5).
 #
 # Reads what browsers read as tags, so not the text of comments and scripts. Takes linear time for any text.
 
 BLANKS: Final = "\t\n\f\r "
 """ASCII white space, as the HTML Standard defines it."""
 
-# A comment, a declaration, or the beginning of a tag. What is not closed continues to the end.
-_COMMENT_OR_TAG: Final = lazy_pattern(
-    r"<(?:!--(?:-?+>|(?>(?:[^-]++|-(?!-!?+>))*))"
-    r"|[!?][^>]*+|/(?![A-Za-z])[^>]*+"
-    rf"|(?P<end>/?+)(?P<name>[A-Za-z][^{BLANKS}/>]*+))"
+# The attributes that the Standard's index defines as URLs or lists of them, and obsolete ones: background, longdesc,
+# manifest and xlink:href.
+_URL: Final = frozenset(
+    {
+        *("action", "background", "cite", "formaction", "href", "itemid", "longdesc", "manifest", "poster", "src"),
+        "xlink:href",
+    }
+)
+_ITEM: Final = lazy_pattern(rf"(?P<url>[^{BLANKS}]++)")
+# HTML Standard, section 4.8.4.2.2: a comma is part of a URL unless white space follows.
+_IMAGE: Final = lazy_pattern(
+    rf"(?P<url>[^{BLANKS},](?:[^{BLANKS}]*[^{BLANKS},])?)(?:,++|(?>(?:[^,(]++|\([^)]*+\)?+)*))"
+)
+_LISTS: Final = {"imagesrcset": _IMAGE, "ping": _ITEM, "srcset": _IMAGE}
+# Elements whose content is text.
+_RAW_TEXT: Final = frozenset({"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"})
+
+_NAME: Final = rf"[A-Za-z][^{BLANKS}/>]*+"
+_ATTRIBUTE_NAME: Final = rf"(?:=[^{BLANKS}/>=]*+|[^{BLANKS}/>=]++)"
+_ASSIGNED: Final = rf"""(?>[{BLANKS}]*+=[{BLANKS}]*+(?:"[^"]*+"?+|'[^']*+'?+|(?!["'])[^{BLANKS}>]*+)|)"""
+_ATTRIBUTES: Final = rf"(?>(?:[{BLANKS}/]*+{_ATTRIBUTE_NAME}{_ASSIGNED})*)"
+_IS_LINK: Final = rf"(?ai:{'|'.join(sorted({*_URL, *_LISTS}))})[{BLANKS}/>=]"
+_OTHER_ATTRIBUTES: Final = rf"(?>(?:[{BLANKS}/]*+(?!{_IS_LINK}){_ATTRIBUTE_NAME}{_ASSIGNED})*)"
+_CLOSING: Final = rf"[{BLANKS}/]*+>"
+# What matters even without one of these attributes.
+_IS_SPECIAL: Final = rf"(?ai:{'|'.join(sorted(_RAW_TEXT))}|meta|object|plaintext)[{BLANKS}/>]"
+# Skips tags without links, comments, declarations and "<" in text, and then matches another tag, if there is one. A
+# comment that is not closed continues to the end; so does a tag, but browsers ignore it. The number of repetitions is
+# limited, since `re` keeps a record of each.
+_NEXT_TAG: Final = lazy_pattern(
+    rf"(?>(?:[^<]*+<(?:(?!{_IS_SPECIAL}){_NAME}{_OTHER_ATTRIBUTES}{_CLOSING}|/{_NAME}{_ATTRIBUTES}{_CLOSING}"
+    rf"|!--(?:-?+>|(?>[\s\S]*?(?=--!?+>|\Z)))|[!?][^>]*+|/(?![A-Za-z])[^>]*+|(?![A-Za-z/!?]))){{0,1000}})"
+    rf"(?:[^<]*+<(?P<name>{_NAME})(?P<attributes>{_ATTRIBUTES}){_CLOSING}|)"
 )
 _ATTRIBUTE: Final = lazy_pattern(
-    rf"[{BLANKS}/]*+(?P<name>=[^{BLANKS}/>=]*+|[^{BLANKS}/>=]++)"
-    rf"(?>[{BLANKS}]*+=[{BLANKS}]*+"
-    rf"""(?:"(?P<double>[^"]*+)(?:"|\Z)|'(?P<single>[^']*+)(?:'|\Z)|(?P<bare>(?!["'])[^{BLANKS}>]++))|)"""
+    rf"(?P<name>{_ATTRIBUTE_NAME})(?>[{BLANKS}]*+=[{BLANKS}]*+"
+    rf"""(?:"(?P<double>[^"]*+)"|'(?P<single>[^']*+)'|(?P<bare>[^{BLANKS}>]*+))|(?P<no_value>))"""
 )
-_CLOSING: Final = lazy_pattern(rf"[{BLANKS}/]*+>")
-# DecodedComponents whose content is text.
-_RAW_TEXT: Final = frozenset({"iframe", "noembed", "noframes", "script", "style", "textarea", "title", "xmp"})
 _END_TAG: Final = lazy_pattern(rf"</(?P<name>[A-Za-z]++)(?=[{BLANKS}/>])")
 
 
-class Tag(NamedTuple):
-    """Start tag of an element."""
-
-    name: str
-    """The name in lower case."""
-    attributes: Mapping[str, Span]
-    """The span of each value, by the name of the attribute in lower case. The first of the same name counts."""
-
-
-def tags(document: str, span: Span | None = None) -> Iterator[Tag]:
-    """Yield the start tags of an HTML document, or of a part of a document.
-
-    >>> list(tags("<A HREF='b' href=c>"))
-    [Tag(name='a', attributes={'href': (9, 10)})]
-    """
-    position, end = span or (0, len(document))
-    while opening := _COMMENT_OR_TAG.search(document, position, end):
-        position = opening.end()
-        if opening["name"] is not None:
-            attributes: dict[str, Span] = {}
-            while attribute := _ATTRIBUTE.match(document, position, end):
-                position = attribute.end()
-                attributes.setdefault(attribute["name"].lower(), _value(attribute))
-            closing = _CLOSING.match(document, position, end)
-            if not closing:  # browsers ignore it
-                return
-            position = closing.end()
-            name = opening["name"].lower()
-            if not opening["end"]:
-                yield Tag(name, attributes)
-                position = _end_of_raw_text(document, name, position, end)
-
-
-def _value(attribute: re.Match[str]) -> Span:
-    """Return the span of the value of an attribute, without its quotation marks; it may be empty."""
-    group = attribute.lastgroup or ""
-    return attribute.span(group) if group != "name" else (attribute.end(), attribute.end())
-
-
-def _end_of_raw_text(document: str, name: str, position: int, end: int) -> int:
+def _end_of_raw_text(document: str, element: str, position: int, end: int) -> int:
     """Return where tags may continue after a start tag."""
-    if name == "plaintext":
+    if element == "plaintext":
         return end
-    if name not in _RAW_TEXT:
+    if element not in _RAW_TEXT:
         return position
-    closing = (tag.start() for tag in _END_TAG.finditer(document, position, end) if tag["name"].lower() == name)
+    closing = (tag.start() for tag in _END_TAG.finditer(document, position, end) if tag["name"].lower() == element)
     return next(closing, end)
 
 
@@ -132,19 +118,6 @@ class WrittenLink(NamedTuple):
 
 # Links of HTML: the attribute values that the HTML Standard defines as URLs.
 
-# Those of the Standard's index of attributes, and obsolete ones: background, longdesc, manifest and xlink:href.
-_URL: Final = frozenset(
-    {
-        *("action", "background", "cite", "formaction", "href", "itemid", "longdesc", "manifest", "poster", "src"),
-        "xlink:href",
-    }
-)
-_ITEM: Final = lazy_pattern(rf"(?P<url>[^{BLANKS}]++)")
-# HTML Standard, section 4.8.4.2.2: a comma is part of a URL unless white space follows.
-_IMAGE: Final = lazy_pattern(
-    rf"(?P<url>[^{BLANKS},](?:[^{BLANKS}]*[^{BLANKS},])?)(?:,++|(?>(?:[^,(]++|\([^)]*+\)?+)*))"
-)
-_LISTS: Final = {"imagesrcset": _IMAGE, "ping": _ITEM, "srcset": _IMAGE}
 # HTML Standard, section 4.2.5.3: the shared declarative refresh steps.
 _REFRESH: Final = lazy_pattern(
     rf"\A[{BLANKS}]*+(?:[0-9]|(?=\.))[0-9.]*+(?=[;,{BLANKS}])[{BLANKS}]*+[;,]?+[{BLANKS}]*+"
@@ -174,20 +147,28 @@ def html_links(document: str, span: Span | None = None) -> Iterator[WrittenLink]
     >>> [link.read(source) for link in html_links(source)]
     ['?a&b', 'd', 'e']
     """
-    for tag in tags(document, span):
-        for name, value in tag.attributes.items():
-            if name in _URL or (name == "data" and tag.name == "object"):
-                is_base = tag.name == "base" and name == "href"
+    position, end = span or (0, len(document))
+    while (tag := _NEXT_TAG.match(document, position, end)) and tag.end() > position:
+        position = tag.end()
+        if tag["name"] is None:
+            continue
+        element = tag["name"].lower()
+        values: dict[str, Span] = {}
+        for attribute in _ATTRIBUTE.finditer(document, *tag.span("attributes")):
+            values.setdefault(attribute["name"].lower(), attribute.span(attribute.lastgroup or ""))
+        for name, value in values.items():
+            if name in _URL or (name == "data" and element == "object"):
+                is_base = name == "href" and element == "base"
                 yield WrittenLink(_trimmed(document, *value), IN_ATTRIBUTES, is_base)
             elif name in _LISTS:
                 yield from _within(document, value, _LISTS[name])
-            elif name == "content" and _is_refresh(document, tag):
+            elif name == "content" and element == "meta" and _is_refresh(document, values.get("http-equiv")):
                 yield from _within(document, value, _REFRESH)
+        position = _end_of_raw_text(document, element, position, end)
 
 
-def _is_refresh(document: str, tag: Tag) -> bool:
-    directive = tag.attributes.get("http-equiv")
-    return tag.name == "meta" and directive is not None and document[slice(*directive)].lower() == "refresh"
+def _is_refresh(document: str, directive: Span | None) -> bool:
+    return directive is not None and document[slice(*directive)].lower() == "refresh"
 
 
 def _within(document: str, value: Span, pattern: re.Pattern[str]) -> Iterator[WrittenLink]:
@@ -251,13 +232,14 @@ def match_links(
         base: The URI of the document, or `None` if it is not known.
     """
     kind: MatchKind = "delimited" if criteria.delimited else "bare"
-    base_of_links = _base_of_links(source, links, criteria, base)
+    outer = None if base is None else split(base)
+    inner = _base_of_links(source, links, criteria, outer)
     for link in links:
         start, end = link.span
         reference = link.read(source).strip(_AROUND)
         scheme = _SCHEME.match(reference)
         if not scheme:
-            uri = _target(reference, base if link.is_base else base_of_links, criteria)
+            uri = _target(reference, outer if link.is_base else inner, criteria)
             if uri is not None and (criteria.any_scheme or _scheme_of(uri) in criteria.schemes):
                 yield start, end, (source[start:end], uri, start, end, "relative")
         elif criteria.accepts(_scheme_of(reference), reference) and not is_list(reference):
@@ -265,7 +247,9 @@ def match_links(
             yield start, end, (source[start:end], uri, start, end, kind) if uri is not None else None
 
 
-def _base_of_links(source: str, links: Iterable[WrittenLink], criteria: Criteria, base: str | None) -> str | None:
+def _base_of_links(
+    source: str, links: Iterable[WrittenLink], criteria: Criteria, base: Components | None
+) -> Components | None:
     """Return the base URI of a document, which its first link that sets one determines (HTML Standard, section 2.4.3).
 
     Returns `None` if relative links have no base, or if it comes from a template.
@@ -274,7 +258,7 @@ def _base_of_links(source: str, links: Iterable[WrittenLink], criteria: Criteria
     if _AMBIGUOUS.search(reference):
         return None
     uri = _encoded(reference, criteria) if _SCHEME.match(reference) else _target(reference, base, criteria)
-    return base if uri is None or _scheme_of(uri) in {"data", "javascript"} else uri
+    return base if uri is None or _scheme_of(uri) in {"data", "javascript"} else split(uri)
 
 
 def _scheme_of(uri: str) -> str:
@@ -284,23 +268,30 @@ def _scheme_of(uri: str) -> str:
 # Placeholders of templates ("{id}", "<id>", "%s"), and backslashes, which not all programs read alike.
 _AMBIGUOUS: Final = lazy_pattern(r"[{}<>\\]|%[G-Zg-z(]|%[A-Fa-f](?![0-9A-Fa-f])")
 _NOT_ALLOWED: Final = lazy_pattern(r"[ \"\[\]^`|]|%(?![0-9A-Fa-f]{2})")
+# Most links need no change: they have a host, and then nothing that a path, a query and a fragment do not allow.
+_ALLOWED: Final = r"(?>(?:[A-Za-z0-9\-._~!$&'()*+,;=:@/?]++|%[0-9A-Fa-f]{2})*)"
+_PLAIN: Final = lazy_pattern(
+    rf"{SCHEME_AND_COLON}//[A-Za-z0-9][A-Za-z0-9.\-]*+(?::[0-9]*+|)(?:[/?]{_ALLOWED}|)(?:#{_ALLOWED}|)"
+)
 _COLON_IN_FIRST_SEGMENT: Final = lazy_pattern("[^:/?#]*+:")
 
 
 def _encoded(uri: str, criteria: Criteria) -> str | None:
     """Return the URI that a link is, percent-encoded where necessary."""
+    if _PLAIN.fullmatch(uri):
+        return uri
     if _AMBIGUOUS.search(uri) or lacks_host(uri):
         return None
     return to_uri(percent_encode_after_authority(uri, _NOT_ALLOWED), idna=criteria.idna)
 
 
-def _target(reference: str, base: str | None, criteria: Criteria) -> str | None:
+def _target(reference: str, base: Components | None, criteria: Criteria) -> str | None:
     """Return the target URI of a link without a scheme (RFC 3986, section 5.2); `None` if one of them is missing."""
     if base is None or not reference:
         return None
     if _COLON_IN_FIRST_SEGMENT.match(reference):
         reference = f"./{reference}"
-    return _encoded(resolve(split(base), split(reference)).unsplit(), criteria)
+    return _encoded(resolve(base, split(reference)).unsplit(), criteria)
 
 
 # Search of HTML: URIs that are the value of an attribute, and those in the text with its references decoded.
@@ -320,14 +311,17 @@ def search_html_document(source: str, criteria: Criteria, base: str | None) -> I
         base: The URI of the document, or `None` if it is not known.
     """
     links = list(html_links(source))
-    matches = list(match_links(source, links, criteria, base))
-    spans = [link.span for link in links]
-    matches += (match for match in _match_values(source, criteria) if not touched(spans, match[0], match[1]))
+    matches = [
+        *match_links(source, links, criteria, base),
+        *_match_values(source, criteria, [link.span for link in links]),
+    ]
     return search_between(source, ends.decode(source), sorted(matches), criteria)
 
 
-def _match_values(source: str, criteria: Criteria) -> Iterator[LinkMatch]:
-    """Yield what is found in attribute values anywhere, even in scripts and comments."""
+def _match_values(source: str, criteria: Criteria, links: Sequence[Span] = ()) -> Iterator[LinkMatch]:
+    """Yield what is found in attribute values anywhere, even in scripts and comments, but not in links."""
+    starts = {start for start, _ in links}
     for start, end, is_closed in ends.values(source):
-        for match in match_links(source, [WrittenLink((start, end), IN_ATTRIBUTES)], criteria):
-            yield match if is_closed else (start, end, None)
+        if start not in starts and not touched(links, start, end):
+            for match in match_links(source, [WrittenLink((start, end), IN_ATTRIBUTES)], criteria):
+                yield match if is_closed else (start, end, None)

@@ -345,7 +345,7 @@ _PLAIN: Final = lazy_pattern(
     r"://[A-Za-z0-9][A-Za-z0-9.\-]*+/(?:[A-Za-z0-9\-._~/%=?#+&]*[A-Za-z0-9/=]|)"
     r"(?=\Z|[ \t\">)\]}]|[.,:!?](?: |\Z)|(?:[.,:!?]|\r|)\n(?![ \t]))"
 )
-_BEFORE_PLAIN: Final = frozenset(("", *" \n("))
+_BEFORE_PLAIN: Final = frozenset(("", *' \n("'))
 
 
 def _plain(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Match | None:
@@ -359,9 +359,12 @@ def _plain(text: str, start: int, colon: int, end: int, criteria: Criteria) -> M
         or text[start:colon].lower() not in criteria.schemes
     ):
         return None
+    quoted = text[start - 1 : start] == '"' and criteria.delimited
+    if quoted and text[end : end + 1] != '"':
+        return None
     written = text[start:end]
     uri = to_uri(written, idna=criteria.idna)
-    return (written, uri, start, end, "bare") if uri is not None else None
+    return (written, uri, start, end, "delimited" if quoted else "bare") if uri is not None else None
 
 
 _DIVIDES_LINKS: Final = lazy_pattern(r"[\s\"'<>,;|()]")

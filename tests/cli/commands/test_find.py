@@ -14,7 +14,7 @@ import pytest
 from tests.cli.command_line import on_a_terminal, uri_split
 from tests.cli.table_files import written
 from uri_split._algebra.hosts import public_suffixes
-from uri_split._scan.markdown import parsers
+from uri_split._scan.markdown import parser
 
 TEXT = "no\nsee <http://example.com/\n  a>, http://[::1]/.\r\nand www.example.com\n"
 PLACES = ("--format", "text")
@@ -176,8 +176,8 @@ def test_contradictory_options_are_rejected(options: list[str], message: str) ->
 
 
 def test_missing_parser_names_its_extra() -> None:
-    parsers.cache_clear()
-    with patch.dict(sys.modules, {"tree_sitter": None}):
+    parser.cache_clear()
+    with patch.dict(sys.modules, {"pyromark": None}):
         ended = uri_split("find", "--markdown", stdin=b"a")
     assert (ended.status, ended.output) == (2, b"")
     assert "install uri_split with the extra markdown" in ended.errors

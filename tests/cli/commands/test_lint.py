@@ -11,7 +11,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from uri_split import _documents
-from uri_split._scan.markdown import parsers
+from uri_split._scan.markdown import parser
 from uri_split._suggestion.meant import Suggestion
 from uri_split.messages import message
 
@@ -121,8 +121,8 @@ def test_directory_that_cannot_be_read_is_reported() -> None:
 
 def test_missing_parser_is_an_error_of_the_command() -> None:
     write("a.md", "")
-    parsers.cache_clear()
-    with patch.dict(sys.modules, {"tree_sitter": None}):
+    parser.cache_clear()
+    with patch.dict(sys.modules, {"pyromark": None}):
         ended = uri_split("lint", "a.md")
     assert (ended.status, ended.output) == (2, b"")
     assert "install uri_split with the extra markdown" in ended.errors
@@ -143,7 +143,7 @@ def test_help_fits_the_terminal_and_has_examples() -> None:
 def test_other_subcommands_do_not_load_it() -> None:
     script = "import sys, uri_split.cli.command, uri_split.cli.commands.check; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", script], check=True, capture_output=True, text=True)
-    assert not {"tree_sitter", "uri_split.cli.commands.lint", "uri_split.cli.lint"} & set(run.stdout.split())
+    assert not {"pyromark", "uri_split.cli.commands.lint", "uri_split.cli.lint"} & set(run.stdout.split())
 
 
 def test_compressed_text_is_read() -> None:

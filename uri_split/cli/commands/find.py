@@ -18,7 +18,7 @@ from uri_split._algebra.hosts import public_suffixes
 from uri_split._documents import MAILS, Reader, Source, is_mail, outside_code, reader_of
 from uri_split._find import Found, FoundInLine
 from uri_split._passwords import redacted
-from uri_split._scan.markdown import parsers
+from uri_split._scan.markdown import parser
 from uri_split._scan.text import end_of_blocks
 from uri_split._uri.types import URI
 from uri_split.cli.blocks import Block, in_order, processes_for, read_blocks
@@ -282,7 +282,7 @@ def _check_options(*, suffixes: bool, html: bool, markdown: bool, skip_code: boo
         if suffixes:
             public_suffixes(only_icann=True)
         if markdown:
-            parsers()
+            parser()
 
 
 def _found_in_files(
