@@ -322,12 +322,15 @@ def _with_slashes(rule: RuleName, found: str) -> Message:
 
 # Help for texts that are no address of the web, but known to be something else.
 
-_KINDS: Final = {
-    "help/user-name": lazy_pattern(r"@[\w.\-]+"),
-    "help/mail-not-web": lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+", re.IGNORECASE),
-    "help/no-ending": lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?"),
-}
+_USER_NAME: Final = lazy_pattern(r"@[\w.\-]+")
+_MAIL_ADDRESS: Final = lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+", re.IGNORECASE)
+_ONE_WORD: Final = lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?")
 _OWN_FILE: Final = lazy_pattern(r"[A-Za-z]:[\\/].*|file:.*", re.IGNORECASE | re.DOTALL)
+_KINDS: Final = (
+    (_USER_NAME, "help/user-name"),
+    (_MAIL_ADDRESS, "help/mail-not-web"),
+    (_ONE_WORD, "help/no-ending"),
+)
 # The help for a text without a scheme, if a policy requires one of the web.
 _FOR_MISSING_ADDRESS: Final = frozenset(
     {"help/address", "help/component-required/scheme", "help/scheme", "help/web-address"}
@@ -352,7 +355,7 @@ def _help_for_other_kind(text: str, problem: Problem, example: str) -> Message |
     elif _OWN_FILE.fullmatch(text) and (is_web or problem.code == "bad-character"):
         help_ = "help/own-file"
     elif help_key in _FOR_MISSING_ADDRESS or is_web:
-        help_ = next((name for name, pattern in _KINDS.items() if pattern.fullmatch(text)), None)
+        help_ = next((key for pattern, key in _KINDS if pattern.fullmatch(text)), None)
         if is_web and not help_:
             return message("help/other-scheme", example=example, found=describe_character(f"{problem.found}:"))
     else:

@@ -151,6 +151,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _TAG_OF_HTML
         """,
     },
+    "main_problem": {
+        "_problem": "_MAIL_ADDRESS _ONE_WORD _OWN_FILE _USER_NAME",
+        "_suggestion.advice": "_BEGINNING",
+    },
     "policy": {
         "_algebra.hosts": "LOCAL_NAME",
         "_policy.destinations": "_LEADS_AWAY _LEADS_TO_HOST _OCTET",
@@ -248,6 +252,7 @@ CALLED: Final[dict[str, set[str]]] = {
     "_suggestion.forms._BLANKS": {"finditer"},
     "_suggestion.forms._OUTER_QUOTES": {"finditer"},
     "_policy.policy.Policy._outlines_of_beginnings": {"fullmatch"},
+    "_problem._MAIL_ADDRESS": {"fullmatch"},
     **{f"cli.records.{name}": {"match"} for name in ("_field", "_open_row", "_row")},
     "columns.cells._SESSIONS_IN_PATH": {"sub"},
     "columns.cells._SESSIONS_IN_QUERY": {"sub"},

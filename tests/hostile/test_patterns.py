@@ -21,7 +21,10 @@ from tests.timing import outgrows, seconds
 from tests.without_regex import without_regex
 from uri_split import (
     URI,
+    DisallowedURI,
+    InvalidURI,
     Policy,
+    Problem,
     URIReference,
     build,
     diagnose,
@@ -61,6 +64,16 @@ OTHER_POLICIES: Final = (
     Policy("URI-reference", allow_hidden_hosts=False, same_in_browsers=True, max_length=10**6),
 )
 BASE: Final = URI("http://h/a/b?q")
+
+
+def main_problems(text: str) -> list[Problem]:
+    found: list[Problem] = []
+    for given in (text, f"mailto:{text}", f"http{text}://h", f"https://{text}"):
+        try:
+            Policy(schemes={"https"}, max_length=10**6).clean(given)
+        except (InvalidURI, DisallowedURI) as error:
+            found.append(error.main_problem)
+    return found
 
 
 def each_policy(text: str) -> object:
@@ -163,6 +176,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         for pattern in map(private("cli.blocks._some_lines"), RULES)
         for given in (text, f"{text}\n", f"http://h/{text}\n", f"http://{text}\n" * 2)
     ],
+    "main_problem": main_problems,
     "policy": each_policy,
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],
     "percent_decode": percent_decode,
