@@ -155,7 +155,7 @@ def test_sentence_for_people(policy: Policy[URIReference], text: str, sentence: 
 
 NOT_AN_ADDRESS = "This does not look like a web address: write one such as www.example.com"
 TWO_SLASHES = "Write exactly two slashes after https:"
-NO_SPACES = "A web address has no spaces: leave them out, or write a hyphen instead"
+NO_SPACES = "A web address has no spaces: write yours exactly as it is, without them"
 OWN_COMPUTER = (
     "This address opens only on your own computer: write one that everybody can open, such as www.example.com"
 )
@@ -180,7 +180,10 @@ CLEANED = {
     "https://janes-shop": FULL_NAME,
     "/about": "Write the whole web address, such as www.example.com",
     "https://": "Write the whole web address, such as www.example.com",
-    "@janes_shop": "This is a user name: paste the link to the page instead, such as www.example.com",
+    "@janes_shop": (
+        "This is a user name: write the address of your website, or paste the link to your page, "
+        "such as www.example.com"
+    ),
     "jane@example.com": MAIL_ADDRESS,
     " jane@example.com ": MAIL_ADDRESS,
     "mailto:jane@example.com": MAIL_ADDRESS,
@@ -219,7 +222,7 @@ CLEANED = {
     "http:// example.com": NO_SPACES,
     "https://exam\u200bple.com": "The address contains an invisible character: type it again",
     "https://exam\tple.com": NO_SPACES,
-    "https://exam_ple.com": 'A name such as www.example.com cannot contain "_": check how it is written',
+    "https://exam_ple.com": 'The name of a website cannot contain "_": open the page and copy its address',
     "https://-example.com": (
         "Write only letters and numbers, with single dots or hyphens between them, such as www.example.com"
     ),
