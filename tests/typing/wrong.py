@@ -97,6 +97,7 @@ file_path("file:///a", str)  # wrong
 file_path("file:///a", "windows")  # wrong
 find(b"")  # wrong
 find("", ["http"])  # wrong
+find("", html=True, skip_code=None)  # wrong
 repair("a").uri.lower()  # wrong
 repair("a", "https")  # wrong
 repair("a", base="a:", default_scheme="https")  # wrong
