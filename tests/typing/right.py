@@ -213,6 +213,7 @@ assert_type(URI("a:").without_query_params("b*", str.isupper, lambda name: name 
 assert_type(AbsoluteURI("a:").with_only_query_params("b"), AbsoluteURI)
 assert_type(RelativeRef("a").sorted_query(), RelativeRef)
 assert_type(AbsoluteURI("a:").without_tracking(), AbsoluteURI)
+assert_type(RelativeRef("a").dedupe_key(without_tracking=True, sorted_query=True, keep_fragments=False), str)
 assert_type(URI("a:").subdomain, str | None)
 assert_type(RelativeRef("a").display(max_length=5), str)
 assert_type(RegName("a").registrable_domain, str | None)

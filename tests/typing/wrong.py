@@ -90,6 +90,7 @@ InvalidComponent("a", "url")  # wrong
 invalid: InvalidURI = DisallowedURI("a", "URI", ())  # wrong
 URIError("a").problems.count(None)  # wrong
 equivalent("a", None)  # wrong
+URI("a:").dedupe_key("utm_*")  # wrong
 file_uri(b"/a")  # wrong
 file_uri(None)  # wrong
 file_path(b"file:///a")  # wrong
