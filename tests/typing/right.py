@@ -84,7 +84,7 @@ from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
 from uri_split.integrations.starlette import route_to_template, template_to_route
 from uri_split.integrations.typer import uri_parser
 from uri_split.messages import Message, Messages, messages
-from uri_split.resolution import base_uri, merge, remove_dot_segments
+from uri_split.resolution import absolute_links, base_uri, merge, remove_dot_segments
 from uri_split.rules import RULES, Rule
 from uri_split.schemes import URN, DataURI, MailtoURI
 
@@ -143,6 +143,7 @@ assert_type(URI("a:").resolve("b", strict=False), URI)
 assert_type(AbsoluteURI("a:").relativize("a:b"), URI | RelativeRef)
 assert_type(URI("a:").is_same_document("#b"), bool)
 assert_type(URI("a:").origin, AbsoluteURI | None)
+assert_type(absolute_links("", "a:"), str)
 assert_type(base_uri(retrieval="a:"), AbsoluteURI)
 assert_type(remove_dot_segments("/a/.."), str)
 assert_type(merge("a:", "b"), str)
