@@ -38,7 +38,7 @@ from uri_split import (
 from uri_split.encoding import iri_to_uri, percent_decode, percent_encode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.hosts import IPvFuture, RegName, parse_host, same_site, to_idna
-from uri_split.resolution import base_uri, merge, remove_dot_segments
+from uri_split.resolution import absolute_links, base_uri, merge, remove_dot_segments
 from uri_split.rules import RULES
 from uri_split.schemes import URN, DataURI, MailtoURI
 
@@ -91,6 +91,7 @@ FUNCTIONS: dict[str, Callable[[str], object]] = {
     "build(segment)": lambda text: build(path=["", text]),
     "build(parameter)": lambda text: build(query=[(text, "x")]),
     "build(value)": lambda text: build(query={"x": text}),
+    "absolute_links": lambda text: absolute_links(text, "http://a/"),
     "base_uri": lambda text: base_uri(embedded=text, default="http://a/"),
     "resolve": BASE.resolve,
     "relativize": BASE.relativize,

@@ -1,17 +1,19 @@
 """Functions that find links in text."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from uri_split._diagnosis import required
 from uri_split._passwords import redacted
-from uri_split._scan.html import search_html, search_html_document
-from uri_split._scan.markdown import search_markdown
+from uri_split._scan.html import html_links, search_html, search_html_document
+from uri_split._scan.markdown import read_markdown, search_markdown
 from uri_split._scan.text import Criteria, Match, MatchKind, blocks, search_text
 from uri_split._text.arguments import plain_str, plain_text, public, reject_single_text, repr_with
+from uri_split._text.spans import Span, lazy_pattern, touched
 from uri_split._uri.types import URI, proven_uri
 
 # Search results: the URI that was found, and where.
@@ -80,6 +82,7 @@ def find(  # noqa: PLR0913  the options of a search
     delimited: bool = True,
     html: bool = False,
     markdown: bool = False,
+    skip_code: bool = False,
     base: str | None = None,
     idna: bool | None = None,
 ) -> Iterator[Found]:
@@ -113,7 +116,7 @@ def find(  # noqa: PLR0913  the options of a search
     - **Links of HTML and Markdown** are URIs as a whole: `uri` has their character references and escapes decoded, and
       spaces and other characters that are not allowed percent-encoded. Relative links are found only if their base
       URI is known; `uri` is their target (section 5.2). Empty links, and links with a backslash, are not found.
-      What is between the links is running text, even code, scripts and comments.
+      What is between the links is running text, even code, scripts and comments; see ``skip_code``.
 
     Args:
         text: Any `str`.
@@ -131,6 +134,9 @@ def find(  # noqa: PLR0913  the options of a search
         markdown: Whether the text is Markdown, which may contain HTML. Its links are destinations of links, images
             and reference definitions, autolinks, and those of the HTML in it, by the rules of CommonMark and GitHub. In
             code, only URIs in running text are found. This requires the extra ``markdown``, which Pyodide lacks.
+        skip_code: Whether to leave out what is in code of the HTML or Markdown document, where a URI is mostly an
+            example: in code spans and blocks of Markdown, and in HTML within ``code``, ``kbd``, ``pre``, ``samp``,
+            ``script`` and ``style``. A link that is shown as code is found.
         base: The URI of the HTML or Markdown document, against which relative links are resolved. The first
             ``<base href>`` in the document, itself resolved against this URI, takes precedence.
         idna: Whether `uri` has a non-ASCII host in IDNA instead of percent-encodings. `None` means IDNA if the scheme
@@ -143,7 +149,7 @@ def find(  # noqa: PLR0913  the options of a search
     Raises:
         InvalidURI: If one of the schemes does not match the rule scheme, or the base is not a URI.
         TypeError: If the text is not a `str`, or `schemes` is one; if both `html` and `markdown` are true; or if there
-            is a base, and neither is true.
+            is a base or `skip_code` is true, and neither is true.
         ModuleNotFoundError: If an extra is required and not installed.
 
     >>> for found in find("See <http://example.\n  com/rfc/>, mailto:me@example.com, or (http://a/b_(c))."):
@@ -161,6 +167,9 @@ def find(  # noqa: PLR0913  the options of a search
     if html and markdown:
         message = "html and markdown are mutually exclusive: markdown=True also reads the HTML in Markdown"
         raise TypeError(message)
+    if skip_code and not (html or markdown):
+        message = "skip_code requires html=True or markdown=True: plain text has no code"
+        raise TypeError(message)
     if base is not None:
         base = required(plain_str(base, "base"), "URI")
         if not (html or markdown):
@@ -168,8 +177,11 @@ def find(  # noqa: PLR0913  the options of a search
             raise TypeError(message)
     criteria = Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html, idna=idna)
     if html:
-        return _found(search_html_document(text, criteria, base))
-    return _found(search_markdown(text, criteria, base) if markdown else search_text(text, criteria))
+        matches = search_html_document(text, criteria, base)
+    else:
+        matches = search_markdown(text, criteria, base) if markdown else search_text(text, criteria)
+    found = _found(matches)
+    return _outside_code(found, text, markdown=markdown) if skip_code else found
 
 
 @public
@@ -185,7 +197,8 @@ def find_in_lines(
     r"""Find the URIs in lines, such as those of a file, as `find` does in the whole text (Appendix C).
 
     Keeps one line in memory at a time, or all lines over which a URI in angle brackets is broken. To find relative
-    links, links that are broken over lines, and the links of Markdown, call `find` with the whole document.
+    links, links that are broken over lines, and the links of Markdown, or to leave out code, call `find` with the whole
+    document.
 
     Args:
         lines: The lines, with their line ends.
@@ -214,6 +227,38 @@ def find_in_lines(
     return _found_in_lines(
         lines, Criteria.of(_names(schemes), suffixes=suffixes, delimited=delimited, html=html, idna=idna)
     )
+
+
+# Code in HTML and Markdown, where a URI is mostly an example.
+
+_TAG: Final = lazy_pattern(r"<(?P<end>/?)(?P<name>code|kbd|pre|samp|script|style)(?=[\s/>])", re.IGNORECASE)
+
+
+def _code_spans(document: str) -> Iterator[Span]:
+    """Yield the spans of code in HTML; an element without an end tag is none.
+
+    >>> list(_code_spans("<pre><code>a</code></pre> <code>"))
+    [(0, 19)]
+    """
+    start, name = 0, ""
+    for tag in _TAG.finditer(document):
+        if not name and not tag["end"]:
+            start, name = tag.start(), tag["name"].lower()
+        elif tag["end"] and tag["name"].lower() == name:
+            yield start, tag.start()
+            name = ""
+
+
+def _outside_code(found: Iterator[Found], document: str, *, markdown: bool) -> Iterator[Found]:
+    """Yield what was found in a document outside its code, and the links that are shown as code."""
+    code = read_markdown(document).code if markdown else list(_code_spans(document))
+    links = [] if markdown else [link.span for link in html_links(document)]
+    for each in found:
+        if not touched(code, each.start, each.end) or touched(links, each.start, each.end):
+            yield each
+
+
+# What both have in common.
 
 
 def _names(schemes: Iterable[str] | None) -> frozenset[str] | None:

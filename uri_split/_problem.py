@@ -1,11 +1,11 @@
 """Problems, the help that belongs to them, and the error that carries them."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, get_args
 
 from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
 from uri_split._grammar import AnyRule, Component, RuleName
@@ -106,6 +106,33 @@ TemplateCode = Literal[
 
 ProblemCode = Literal[GrammarCode, PolicyCode, SchemeCode, TemplateCode]
 """Codes of all problems, for translations and tests. They are stable."""
+
+ANY_CODE: Final = "*"
+"""Key for one message in place of those of all codes that have none."""
+
+
+def require_codes(keys: Iterable[str]) -> None:
+    """Check that the keys of messages are codes of problems.
+
+    Raises:
+        URIError: If one is not, with the nearest code.
+
+    >>> require_codes(["too-long", "*"])
+    >>> require_codes(["scheme_not_listed"])
+    Traceback (most recent call last):
+        ...
+    uri_split.URIError: "scheme_not_listed" is not a code of a problem: did you mean "scheme-not-listed"?
+    """
+    codes: tuple[str, ...] = get_args(ProblemCode)
+    for key in keys:
+        if key not in {*codes, ANY_CODE}:
+            from difflib import get_close_matches  # noqa: PLC0415  needed only for an error
+
+            near = get_close_matches(key, codes, 1)
+            advice = f'did you mean "{near[0]}"?' if near else f'use "{ANY_CODE}" for one message for all problems'
+            message = f'"{key}" is not a code of a problem: {advice}'
+            raise URIError(message)
+
 
 MOST_PROBLEMS: Final = 1000
 """How many problems of a kind a check reports."""

@@ -48,6 +48,9 @@ def repair(
     does not allow as UTF-8, and a stray ``%`` as ``%25``. It converts a non-ASCII host to IDNA or, if the scheme does
     not look up hosts in the DNS, percent-encodes it.
 
+    A relative text, such as ``/list?filter[x]=1``, needs a base; without one, the result is `None`. To repair it by
+    itself, call `Policy.clean` of a policy with the rule ``URI-reference`` or ``relative-ref``.
+
     With a base, a text without a scheme is a relative reference, as in a document: `Repaired.reference` is the
     valid reference, and `Repaired.uri` is its target (section 5.2). ``12:30.html``, whose beginning is not a scheme,
     gets ``./`` in front (section 4.2).

@@ -37,6 +37,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "rules": "_beginnings",
     },
     "find": {
+        "_find": "_TAG",
         "_scan.ends": """
             DAMAGED _BEGINNING_OF_FOLDED _COMPLETE_HOST _ESCAPE _ESCAPE_IN_PATH _FOLD _FOLDED _METHOD _MORE_OF_A_HOST
             _OPENING _PASSWORD _PASSWORD_OF_TWO_WORDS _REFERENCES _TEXT_OF_A_LINK _USER_AND_DIGITS _VALUE
@@ -147,7 +148,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "sources": {
         "_documents": """
             _BETWEEN_COMMAS _BETWEEN_SEMICOLONS _BETWEEN_TABS _CONTENT_LINE _FIRST_LINE _FROM _HEADERS _IN_CARD
-            _IN_LINKS _IN_QUOTES _IN_STRING _MAIL _NODE _NOT_IN_MAILS _OF_CHARSET _QUOTED _REFERENCE _SEP _STRING _TAG
+            _IN_LINKS _IN_QUOTES _IN_STRING _MAIL _NODE _NOT_IN_MAILS _OF_CHARSET _QUOTED _REFERENCE _SEP _STRING
             _TAG_OF_HTML
         """,
     },

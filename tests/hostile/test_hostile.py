@@ -35,7 +35,7 @@ from uri_split import (
 )
 from uri_split.encoding import iri_to_uri, uri_to_iri
 from uri_split.hosts import RegName, parse_host
-from uri_split.resolution import remove_dot_segments
+from uri_split.resolution import absolute_links, remove_dot_segments
 
 MEGABYTE = 10**6
 M_TRIM_THRESHOLD, M_MMAP_THRESHOLD = -1, -3  # as malloc.h has them
@@ -227,6 +227,7 @@ POLICIES = (
 )
 MESSY_WORK: dict[str, Callable[[str], object]] = {
     "find": lambda text: list(find(text, html=True, base="http://h/")),
+    "absolute_links": lambda text: absolute_links(text, "http://h/"),
     "find in Markdown": lambda text: list(find(text, markdown=True, base="http://h/")),
     "find with suffixes": lambda text: list(find(text, suffixes=True)),
     "find_in_lines": lambda text: list(find_in_lines(re.findall("[^\n]*\n|[^\n]+", text))),

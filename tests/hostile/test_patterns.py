@@ -40,7 +40,7 @@ from uri_split import (
     verdict,
 )
 from uri_split._algebra import browsers, lookalikes
-from uri_split._documents import code_spans, flaws, is_mail, links_of, reader_of
+from uri_split._documents import flaws, is_mail, links_of, reader_of
 from uri_split._grammar import RuleName
 from uri_split._passwords import without_passwords
 from uri_split._policy.settings import LOOPBACK, is_loopback
@@ -135,7 +135,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "diagnose": lambda text: [diagnose(given) for given in (text, f"//{text}", f"//[{text}]", f"//[::{text}")],
     "verdict": lambda text: [verdict(text, rule) for rule in RULES],
     "find": lambda text: [
-        list(find(given, html=True, base=BASE))
+        list(find(given, html=True, skip_code=True, base=BASE))
         for given in (
             *(text, f"http://{text}", f"<http://a/{text}>", f'<a href="{text}">', f"<img srcset='{text}'>"),
             f"<meta http-equiv=refresh content='0;{text}'>",
@@ -167,7 +167,7 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
         for link in links_of(f".{form}", given)
     ],
     "sources": lambda text: [
-        (list(reader.read(text, text)), is_mail(text), list(code_spans(text)))
+        (list(reader.read(text, text)), is_mail(text))
         for extension in (".csv", ".tsv", ".json", ".ics", ".xml", ".mbox")
         if (reader := reader_of(extension))
     ],

@@ -9,7 +9,7 @@ from markupsafe import escape
 from wtforms import Field, FieldList, Form, StringField
 from wtforms.validators import DataRequired, InputRequired, Optional, StopValidation, ValidationError
 
-from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Clean, Policy, RelativeRef, URIReference
+from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Clean, Policy, RelativeRef, URIError, URIReference
 from uri_split.forms import html_attributes
 from uri_split.integrations.wtforms import URIField, URITemplateValidator, URIValidator
 
@@ -405,6 +405,20 @@ class TestLanguages:
         assert form.link.errors == ["ftp: nur http, https", "userinfo!", high]
         assert form.short.errors == ["ftp: nur http, https"]
         assert form.text.errors == ["zu lang"]
+
+    def test_one_message_may_stand_for_all_other_codes(self) -> None:
+        class Own(Form):
+            link = URIField(messages={"*": "Give a link.", "component-forbidden": "{found}!"}, audience="developers")
+
+        form = Own(Posted(link=["ftp://me@example.com/"]))
+        assert not form.validate()
+        assert form.link.errors == ["Give a link.", "me@!"]
+
+    def test_key_of_messages_that_is_no_code_is_an_error(self) -> None:
+        with pytest.raises(URIError, match='"too-lang" is not a code of a problem: did you mean "too-long"'):
+            URIValidator(messages={"too-lang": "!"})
+        with pytest.raises(URIError, match=r'"xyz" is not a code of a problem: use "\*" for one message for all'):
+            URITemplateValidator(messages={"xyz": "!"})
 
 
 def test_import_without_wtforms_names_the_package() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from uri_split import Policy
 from uri_split._grammar import Component
+from uri_split._policy.forms import title_of
 from uri_split._policy.problems import policy_problems, too_long
 from uri_split._policy.settings import Limits
 from uri_split.messages import messages
@@ -260,6 +261,30 @@ def test_missing_component_is_a_problem_where_it_belongs(
     (problem,) = policy_problems(Limits("URI-reference", require={component}, allow_userinfo=True), text)
     assert astuple(problem)[:6] == ("component-required", component, component, offset, offset, "")
     assert problem.summary == message
+
+
+@pytest.mark.parametrize(
+    ("limits", "example"),
+    [
+        (Limits(schemes={"redis"}, require={"host"}), "redis://localhost:6379"),
+        (Limits(schemes={"redis"}, ports={7000}), "redis://localhost"),
+        (Limits(schemes={"redis"}, require={"host"}, forbid={"port"}), "redis://localhost"),
+        (Limits(schemes={"postgresql"}, require={"host"}), "postgresql://localhost"),
+        (Limits(schemes={"redis"}, hosts={"*.example.net"}), "redis://www.example.net"),
+        (Limits(schemes={"redis"}, public_hosts_only=True), "redis://www.example.com"),
+        (Limits(schemes={"ftp"}, require={"host"}), "ftp://www.example.com"),
+    ],
+)
+def test_example_of_a_service_has_its_usual_host_and_port(limits: Limits, example: str) -> None:
+    problem = policy_problems(limits, f"{limits.default_scheme}:cache")[0]
+    assert problem.help == _host(example).partition(": ")[2]
+
+
+def test_example_of_a_service_has_its_port_where_one_is_required() -> None:
+    limits = Limits(schemes={"redis"}, require={"port"})
+    (problem,) = policy_problems(limits, "redis://cache")
+    assert str(problem.help).endswith("such as localhost:6379")
+    assert title_of(limits) == "An address, such as redis://localhost:6379"
 
 
 def test_listed_ports_concern_only_relative_references_with_an_authority() -> None:

@@ -1,13 +1,13 @@
 """The settings of a policy."""
 
 import re
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, get_args
 
 import pytest
 
 from tests.policy.policies import CASES, policy_of
-from uri_split import URIError
+from uri_split import Policy, URIError
 from uri_split._policy.settings import SETTINGS, LeftOut, Limits, Settings, describe, is_loopback
 from uri_split.dialects import PORTABLE
 
@@ -46,6 +46,14 @@ def test_sets_are_frozen_and_in_lower_case() -> None:
 def test_any_collection_is_accepted_as_a_set() -> None:
     listed: Any = ["a"]
     assert Limits(schemes=listed).schemes == frozenset({"a"})
+
+
+def test_password_needs_userinfo_so_allowing_it_allows_both() -> None:
+    policy = Policy(allow_password=True)
+    assert policy == Policy(allow_userinfo=True, allow_password=True) != Policy(allow_userinfo=True)
+    assert repr(policy) == "Policy(allow_userinfo=True, allow_password=True)"
+    assert policy.is_valid("x://me:secret@h")
+    assert not replace(policy, allow_userinfo=False, allow_password=False).is_valid("x://me@h")
 
 
 def test_fields_keywords_rows_and_cases_are_the_same_settings() -> None:

@@ -82,7 +82,7 @@ def test_invalid_value_is_rejected(settings: dict[str, object], message: str) ->
         ({"forbid": {"host"}, "hosts": {"a"}}, "host is forbidden, but hosts, ports or require need a host"),
         ({"forbid": {"host"}, "require": {"port"}}, "host is forbidden, but"),
         ({"forbid": {"port"}, "ports": {80}}, "port is forbidden, but ports are listed"),
-        ({"allow_password": True}, "allow_password=True requires allow_userinfo=True"),
+        ({"forbid": {"userinfo"}, "allow_password": True}, "allow_password is True, but userinfo or host is forbidden"),
         ({"require": {"userinfo"}}, "userinfo is required: set allow_userinfo=True"),
         ({"forbid": {"userinfo"}, "allow_userinfo": True}, "allow_userinfo is True, but userinfo or host is forbidden"),
         ({"forbid": {"host"}, "allow_userinfo": True}, "allow_userinfo is True, but userinfo or host is forbidden"),

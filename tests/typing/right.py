@@ -84,7 +84,7 @@ from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
 from uri_split.integrations.starlette import route_to_template, template_to_route
 from uri_split.integrations.typer import uri_parser
 from uri_split.messages import Message, Messages, messages
-from uri_split.resolution import base_uri, merge, remove_dot_segments
+from uri_split.resolution import absolute_links, base_uri, merge, remove_dot_segments
 from uri_split.rules import RULES, Rule
 from uri_split.schemes import URN, DataURI, MailtoURI
 
@@ -143,6 +143,7 @@ assert_type(URI("a:").resolve("b", strict=False), URI)
 assert_type(AbsoluteURI("a:").relativize("a:b"), URI | RelativeRef)
 assert_type(URI("a:").is_same_document("#b"), bool)
 assert_type(URI("a:").origin, AbsoluteURI | None)
+assert_type(absolute_links("", "a:"), str)
 assert_type(base_uri(retrieval="a:"), AbsoluteURI)
 assert_type(remove_dot_segments("/a/.."), str)
 assert_type(merge("a:", "b"), str)
@@ -213,6 +214,7 @@ assert_type(URI("a:").without_query_params("b*", str.isupper, lambda name: name 
 assert_type(AbsoluteURI("a:").with_only_query_params("b"), AbsoluteURI)
 assert_type(RelativeRef("a").sorted_query(), RelativeRef)
 assert_type(AbsoluteURI("a:").without_tracking(), AbsoluteURI)
+assert_type(RelativeRef("a").dedupe_key(without_tracking=True, sorted_query=True, keep_fragments=False), str)
 assert_type(URI("a:").subdomain, str | None)
 assert_type(RelativeRef("a").display(max_length=5), str)
 assert_type(RegName("a").registrable_domain, str | None)
@@ -283,6 +285,7 @@ assert_type(URN.of("ab", "c").uri, URI)
 a_text: str = URN("urn:ab:c")
 assert_type(URI(URN("urn:ab:c")), URI)
 assert_type(find("", schemes=("a", "b"), suffixes=True), Iterator[Found])
+assert_type(find("", html=True, skip_code=True), Iterator[Found])
 assert_type(next(find("")).uri, URI)
 assert_type(next(find("")).kind, Literal["delimited", "bare", "suffix", "relative"])
 assert_type(find_in_lines([""]), Iterator[FoundInLine])

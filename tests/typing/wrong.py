@@ -34,6 +34,7 @@ from uri_split.integrations.click import URIParamType
 from uri_split.integrations.sqlalchemy import URIType
 from uri_split.integrations.typer import uri_parser
 from uri_split.messages import messages
+from uri_split.resolution import absolute_links
 from uri_split.rules import RULES
 from uri_split.schemes import URN, DataURI, MailtoURI
 
@@ -90,6 +91,8 @@ InvalidComponent("a", "url")  # wrong
 invalid: InvalidURI = DisallowedURI("a", "URI", ())  # wrong
 URIError("a").problems.count(None)  # wrong
 equivalent("a", None)  # wrong
+absolute_links("")  # wrong
+URI("a:").dedupe_key("utm_*")  # wrong
 file_uri(b"/a")  # wrong
 file_uri(None)  # wrong
 file_path(b"file:///a")  # wrong
@@ -97,6 +100,7 @@ file_path("file:///a", str)  # wrong
 file_path("file:///a", "windows")  # wrong
 find(b"")  # wrong
 find("", ["http"])  # wrong
+find("", html=True, skip_code=None)  # wrong
 repair("a").uri.lower()  # wrong
 repair("a", "https")  # wrong
 repair("a", base="a:", default_scheme="https")  # wrong

@@ -77,6 +77,20 @@ def test_tracking_parameters_are_removed_in_any_case() -> None:
     assert URI("http://h/?#").without_tracking() == "http://h/?#"
 
 
+# Section 6.2: what differs, although it is most likely the same page.
+def test_dedupe_key_is_equal_for_the_same_page() -> None:
+    page = URI("https://example.com/?a=1&b=2")
+    shared = URI("HTTPS://Example.COM:443?b=2&utm_source=x&%61=1#top")
+    assert shared.dedupe_key() == "https://example.com/?b=2&utm_source=x&a=1"
+    assert shared.dedupe_key(without_tracking=True) == "https://example.com/?b=2&a=1"
+    assert shared.dedupe_key(sorted_query=True) == "https://example.com/?a=1&b=2&utm_source=x"
+    assert shared.dedupe_key(keep_fragments=True) == "https://example.com/?b=2&utm_source=x&a=1#top"
+    assert shared.dedupe_key(without_tracking=True, sorted_query=True) == page.dedupe_key() == page
+    assert URI("https://example.com/?a=2&a=1").dedupe_key(sorted_query=True) != "https://example.com/?a=1&a=2"
+    assert RelativeRef("%7ea?gclid=1#b").dedupe_key(without_tracking=True) == "~a"
+    assert type(page.dedupe_key()) is str
+
+
 def test_keyword_may_have_any_name() -> None:
     assert URIReference("").with_query_params(self=1, parameters=2) == "?self=1&parameters=2"
     assert URIReference("").with_query(self=1, parameters=2) == "?self=1&parameters=2"

@@ -175,7 +175,9 @@ def title_of(policy: Limits) -> Message:
     ('An address, such as ftp://www.example.org', 'An address, such as /about')
     """
     is_relative = policy.rule == "relative-ref"
-    example = "/about" if is_relative else f"{policy.default_scheme}://{policy.example_host}"
+    example = (
+        "/about" if is_relative else f"{policy.default_scheme}://{policy.example_authority(policy.default_scheme)}"
+    )
     is_usual = is_relative or policy.default_scheme in NETWORK
     if is_usual and len(example) <= policy.max_length and not policy_problems(policy, example):
         return message("policy/title", example=example)

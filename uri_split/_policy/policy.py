@@ -486,11 +486,10 @@ def _contradictions(limits: Limits) -> Iterator[tuple[bool, str]]:
     yield "host" in forbid and limits.needs_host, "host is forbidden, but hosts, ports or require need a host"
     yield "path" in forbid and not limits.allow_hidden_hosts, "allow_hidden_hosts is False, but path is forbidden"
     yield "port" in forbid and limits.ports is not None, "port is forbidden, but ports are listed"
-    yield limits.allow_password and not limits.allow_userinfo, "allow_password=True requires allow_userinfo=True"
     yield "userinfo" in require and not limits.allow_userinfo, "userinfo is required: set allow_userinfo=True"
     yield (
         limits.allow_userinfo and not forbid.isdisjoint({"userinfo", "host"}),
-        "allow_userinfo is True, but userinfo or host is forbidden",
+        f"allow_{'password' if limits.allow_password else 'userinfo'} is True, but userinfo or host is forbidden",
     )
 
 

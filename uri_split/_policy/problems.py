@@ -156,12 +156,15 @@ class _PolicyCheck:
         key = f"help/component-required/{component}"
         match component:
             case "scheme":
-                return message(key, example=f"{self._limits.default_scheme}://{self._limits.example_host}/")
+                return message(key, example=_example(self._limits))
             case "host":
                 start = self._start_of_host()
-                return message(key, start=f'"{start}"', example=f"{start}{self._limits.example_host}")
+                authority = self._limits.example_authority(start.partition(":")[0])
+                return message(key, start=f'"{start}"', example=f"{start}{authority}")
             case "port":
-                return message(key, example=f"{self._limits.example_host}:{min(self._limits.ports or {443})}")
+                scheme = self._part("scheme") or self._limits.default_scheme
+                port = min(self._limits.ports or {int(default_port(scheme) or 443)})
+                return message(key, example=f"{self._limits.example_host(scheme)}:{port}")
             case "path" if self._authority:
                 return message(f"{key}/after-host")
             case "query" if self._spans["fragment"]:
@@ -398,9 +401,14 @@ def _with_allowed_help(limits: Limits, accepts: Callable[[str], object], problem
     scheme = _NAMED.get(problem.help.key) if problem.help else None
     if scheme is None or (limits.rule != "relative-ref" and hosts_for_scheme(limits, scheme) != "none"):
         return problem
-    example = f"{limits.default_scheme}://{limits.example_host}/"
+    example = _example(limits)
     is_accepted = limits.default_scheme in NETWORK and accepts(example)
     return replace(problem, help=message("help/component-required/scheme", example=example) if is_accepted else None)
+
+
+def _example(limits: Limits) -> str:
+    scheme = limits.default_scheme
+    return f"{scheme}://{limits.example_authority(scheme)}/"
 
 
 def _followed(text: str, problems: tuple[Problem, ...]) -> str | None:

@@ -54,7 +54,8 @@ class Settings(TypedDict, total=False):
         forbid: The components that must be absent. A forbidden path must be empty, and with the host, the whole
             authority is forbidden.
         allow_userinfo: Whether userinfo, such as a user name, is allowed (section 3.2.1).
-        allow_password: Whether userinfo may contain a colon, followed by a password or nothing (section 7.5).
+        allow_password: Whether userinfo may contain a colon, followed by a password or nothing (section 7.5). `True`
+            sets `allow_userinfo`, too.
         allow_ip_hosts: Whether the host may be an IP address. If not, the policy also refuses names that browsers or
             other programs may read as one: a name with a percent-encoding, or one whose last label is a number, such
             as ``127.1`` or ``0x7f.1``. A pattern without look-ahead leaves out that the last label is not a number.
@@ -256,6 +257,8 @@ class Limits:
                     raise wrong_type(name, "bool", given[name])
             elif isinstance(setting.values, type) and not (given[name] is None and setting.may_be_none):
                 object.__setattr__(self, name, _frozen(name, given[name], setting.values))
+        if self.allow_password:
+            object.__setattr__(self, "allow_userinfo", True)
 
     @property
     def accepts_relative(self) -> bool:
@@ -321,14 +324,26 @@ class Limits:
             return "https"
         return next((scheme for scheme in ("https", "http") if scheme in allowed), min(allowed))
 
-    @property
-    def example_host(self) -> str:
-        """A host to show in an example, which is allowed if hosts are listed.
+    def example_host(self, scheme: str) -> str:
+        """Return a host to show in an example, which is allowed if hosts are listed.
 
-        >>> Limits().example_host, Limits(hosts={"*.example.net"}).example_host
-        ('www.example.com', 'www.example.net')
+        >>> Limits().example_host("https"), Limits().example_host("redis"), Limits(hosts={"*.a.net"}).example_host("x")
+        ('www.example.com', 'localhost', 'www.a.net')
         """
+        is_service = scheme.lower() in (self.schemes or NETWORK) - WEB
+        if is_service and self.hosts is None and self.host_problem("localhost") is None:
+            return "localhost"
         return min(self.hosts or {"www.example.com"}).replace("*", "www")
+
+    def example_authority(self, scheme: str) -> str:
+        """Return such a host, with the usual port of a service.
+
+        >>> Limits().example_authority("https"), Limits().example_authority("redis")
+        ('www.example.com', 'localhost:6379')
+        """
+        host, port = self.example_host(scheme), default_port(scheme)
+        shows_port = host == "localhost" and port and "port" not in self.forbid
+        return f"{host}:{port}" if shows_port and lists_port(self, scheme, port) else host
 
     def host_problem(self, host: str, *, is_needed: bool = False, is_web: bool = False) -> HostProblem | None:
         """Return the problem of a host, whether or not it is listed; `None` if it has none.

@@ -140,6 +140,13 @@ IN_ATTRIBUTES: Final = Escapes(lazy_pattern(rf"{REFERENCE}|[\t\r\n]++"), _decode
 """Escapes in an attribute value: character references, and the tabs and line breaks that browsers ignore."""
 
 
+def _encode_in_refresh(text: str) -> str:
+    return _encode(text.replace("'", "%27"))  # it ends a URL between two of them, even as a character reference
+
+
+_IN_REFRESH: Final = IN_ATTRIBUTES._replace(encode=_encode_in_refresh)
+
+
 def html_links(document: str, span: Span | None = None) -> Iterator[WrittenLink]:
     """Yield the links of an HTML document, or of a part of a document, in the order of their tags.
 
@@ -178,7 +185,7 @@ def _within(document: str, value: Span, pattern: re.Pattern[str]) -> Iterator[Wr
     for found in pattern.finditer(decoded.text):
         first, last = found.span(found.lastgroup or "")
         span = _trimmed(document, start + decoded.in_source(first), start + decoded.in_source(last))
-        yield WrittenLink(span, IN_ATTRIBUTES)
+        yield WrittenLink(span, _IN_REFRESH if pattern is _REFRESH else IN_ATTRIBUTES)
 
 
 def _trimmed(document: str, start: int, end: int) -> Span:

@@ -208,7 +208,8 @@ def _query(query: str | Parameters) -> str | None:
 def equivalent(a: str, b: str, *, scheme_based: bool = False) -> bool:
     """Return whether two references have the same normal form (section 6.2).
 
-    References with different normal forms may still identify the same resource.
+    References with different normal forms may still identify the same resource. To ignore the fragment, tracking and
+    the order of parameters, too, compare what `URI.dedupe_key` returns.
 
     Args:
         a: A URI-reference.

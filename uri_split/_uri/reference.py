@@ -815,6 +815,31 @@ class EditableReference(ReadableReference):
         parts = parted_at_query(self)
         return self._with_query(parts, parts[1] and queries.sorted_query(parts[1]))
 
+    def dedupe_key(
+        self, *, without_tracking: bool = False, sorted_query: bool = False, keep_fragments: bool = False
+    ) -> str:
+        """Return a key that is equal for references that most likely lead to the same page (section 6.2).
+
+        It is the scheme-based normal form (see `normalize`) without fragment. Compare keys with ``==``, or use them in
+        a `set`. `uri_split.equivalent` compares without such guesses.
+
+        Args:
+            without_tracking: Whether to remove the parameters that `without_tracking` removes.
+            sorted_query: Whether the order of parameters with different names does not matter (see `sorted_query`).
+            keep_fragments: Whether the fragment is part of the key.
+
+        >>> from uri_split import URI
+        >>> page, shared = URI("https://example.com/?a=1&b=2"), URI("HTTPS://Example.com:443?b=2&utm_source=x&a=1#top")
+        >>> page.dedupe_key(sorted_query=True) == shared.dedupe_key(without_tracking=True, sorted_query=True)
+        True
+        """
+        reference = self.normalize(scheme_based=True)
+        if without_tracking:
+            reference = reference.without_tracking()
+        if sorted_query:
+            reference = reference.sorted_query()
+        return str(reference if keep_fragments else reference.without_fragment())
+
     def _with_query(self, parts: tuple[str, str | None, str], query: str | None) -> Self:
         """Return the reference with another query between its parts."""
         before, own, rest = parts

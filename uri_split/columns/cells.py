@@ -373,7 +373,7 @@ def resolve(text: str, base: URI) -> str | None:
 
 
 def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: bool = False) -> str | None:
-    """Return a key by which to find duplicates: the scheme-based normal form without fragment.
+    """Return a key by which to find duplicates: see `URI.dedupe_key`.
 
     Args:
         text: Any text.
@@ -388,10 +388,7 @@ def dedupe_key(text: str, *, without_tracking: bool = False, keep_fragments: boo
     """
     if not is_valid(text, "URI-reference"):
         return None
-    reference = URIReference(text) if keep_fragments else URIReference(text).without_fragment()
-    if without_tracking:
-        reference = reference.without_tracking()
-    return str(reference.normalize(scheme_based=True))
+    return URIReference(text).dedupe_key(without_tracking=without_tracking, keep_fragments=keep_fragments)
 
 
 def _uri_host(text: str) -> str | None:

@@ -14,6 +14,17 @@ uri_split.DisallowedURI: URI not allowed:
          ^^^^^^^^^^^^^^^
   169.254.169.254 is a cloud's metadata service, which hands out credentials
   help: write a host that everybody can reach, such as www.example.com
+
+A refusal is a `uri_split.URIError` and no error of aiohttp, since trying again is of no use. Catch both:
+
+>>> from uri_split import URIError
+>>> async def fetch_or_none(url: str) -> str | None:
+...     try:
+...         return await fetch(url)
+...     except (URIError, aiohttp.ClientError):
+...         return None
+>>> print(asyncio.run(fetch_or_none("http://127.0.0.1/")))
+None
 """
 
 import socket

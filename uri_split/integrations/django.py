@@ -21,16 +21,17 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from uri_split._policy.forms import title_of
 from uri_split._policy.policy import WEB_LINK, Clean, Policy, as_code, policy_of_field
-from uri_split._problem import DisallowedURI, InvalidURI, Problem
+from uri_split._problem import ANY_CODE, DisallowedURI, InvalidURI, Problem, require_codes
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
-from uri_split._text.arguments import requires_extra
+from uri_split._text.arguments import URIError, requires_extra
 from uri_split._uri.types import URIReference
 from uri_split.forms import html_attributes
 from uri_split.messages import Audience, Message, messages
 
 with requires_extra("the Django integration", package="django"):
     from django import forms
+    from django.core import checks
     from django.core.exceptions import ValidationError
     from django.db import models
     from django.db.backends.base.base import BaseDatabaseWrapper
@@ -93,8 +94,17 @@ def _translated(value: str | int, audience: Audience) -> object:
 def _in_words_of_field(errors: list[ValidationError], error_messages: Mapping[str, Any]) -> list[ValidationError]:
     """Return errors with the messages of a field by code."""
     for each in errors:
-        each.message = error_messages.get(each.code or "", each.message)
+        each.message = error_messages.get(each.code or "", error_messages.get(ANY_CODE, each.message))
     return errors
+
+
+def _require_codes(error_messages: Mapping[str, object]) -> None:
+    """Check the keys that cannot be codes of Django or of other validators, which are identifiers.
+
+    Raises:
+        URIError: If one is not a code of a problem.
+    """
+    require_codes(key for key in error_messages if not key.isidentifier())
 
 
 def _in_words(refuse: Callable[[object], None], value: object, error_messages: Mapping[str, Any]) -> None:
@@ -113,6 +123,10 @@ class _CheckedFormField(forms.CharField):
         def _refuse_invalid(self, value: object) -> None:
             """Raise `ValidationError` if a value is not valid."""
 
+    def __init__(self, **options: Any) -> None:  # noqa: ANN401  Django defines their types
+        super().__init__(**options)
+        _require_codes(self.error_messages)
+
     def run_validators(self, value: object) -> None:
         """Refuse a text that is not valid, with the messages of the field."""
         if value not in self.empty_values:
@@ -127,6 +141,15 @@ class _CheckedField(_TextField[_Set_contra, _Get_co]):
 
         def _refuse_invalid(self, value: object) -> None:
             """Raise `ValidationError` if a value is not valid."""
+
+    def check(self, **options: Any) -> list[checks.CheckMessage]:  # noqa: ANN401  Django defines their types
+        """Return what is wrong with the field, also if a key of its messages is not a code of a problem."""
+        found = super().check(**options)
+        try:
+            _require_codes(self.error_messages)
+        except URIError as error:
+            found.append(checks.Error(str(error), obj=self, id="uri_split.E001"))
+        return found
 
     def from_db_value(self, value: object, *_: object) -> object:
         """Return a value from the database: see `to_python`."""
@@ -230,8 +253,12 @@ class URIFormField(_CheckedFormField):
             default, for a `uri_split.Clean` and for `uri_split.WEBSITE`. The input then has no pattern, since a browser
             would refuse what these changes make valid.
         audience: Who reads the errors: ``people`` get the first, in their words; ``developers`` get all, in exact ones.
-        options: Other arguments of `django.forms.CharField`. Keys of ``error_messages`` may be codes of problems; each
-            message may have the params of the problem, such as ``%(found)s``, and ``%(message)s``.
+        options: Other arguments of `django.forms.CharField`. Keys of ``error_messages`` may be codes of problems, and
+            ``*`` for all other codes; each message may have the params of the problem, such as ``%(found)s``, and
+            ``%(message)s``.
+
+    Raises:
+        URIError: If such a key is not a code.
 
     >>> from uri_split import CALLBACK
     >>> URIFormField(policy=CALLBACK).clean(" https://example.com/done ")

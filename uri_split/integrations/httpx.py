@@ -12,6 +12,18 @@ uri_split.DisallowedURI: URI not allowed:
   169.254.169.254 is a cloud's metadata service, which hands out credentials
   help: write a host that everybody can reach, such as www.example.com
 
+A refusal is a `uri_split.URIError` and no error of httpx, since trying again is of no use. Catch both:
+
+>>> from uri_split import URIError
+>>> def status(url: str) -> int | None:
+...     try:
+...         with httpx.Client(transport=GuardedTransport()) as client:
+...             return client.get(url).status_code
+...     except (URIError, httpx.HTTPError):
+...         return None
+>>> print(status("http://127.0.0.1/"))
+None
+
 For httpx2, the maintained successor of httpx, see `uri_split.integrations.httpx2`.
 """
 

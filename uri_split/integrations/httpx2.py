@@ -12,7 +12,19 @@ uri_split.DisallowedURI: URI not allowed:
   169.254.169.254 is a cloud's metadata service, which hands out credentials
   help: write a host that everybody can reach, such as www.example.com
 
-For httpx22, the maintained successor of httpx2, see `uri_split.integrations.httpx22`.
+A refusal is a `uri_split.URIError` and no error of httpx2, since trying again is of no use. Catch both:
+
+>>> from uri_split import URIError
+>>> def status(url: str) -> int | None:
+...     try:
+...         with httpx2.Client(transport=GuardedTransport()) as client:
+...             return client.get(url).status_code
+...     except (URIError, httpx2.HTTPError):
+...         return None
+>>> print(status("http://127.0.0.1/"))
+None
+
+For httpx, see `uri_split.integrations.httpx`.
 """
 
 from ssl import SSLContext

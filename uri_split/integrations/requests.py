@@ -1,5 +1,6 @@
 """requests: sessions that fetch URLs that users gave, but never reach your own network (SSRF).
 
+>>> import requests
 >>> from uri_split.integrations.requests import GuardedSession
 >>> with GuardedSession() as session:
 ...     session.get("http://169.254.169.254/latest/meta-data/")
@@ -10,6 +11,18 @@ uri_split.DisallowedURI: URI not allowed:
          ^^^^^^^^^^^^^^^
   169.254.169.254 is a cloud's metadata service, which hands out credentials
   help: write a host that everybody can reach, such as www.example.com
+
+A refusal is a `uri_split.URIError` and no error of requests, since trying again is of no use. Catch both:
+
+>>> from uri_split import URIError
+>>> def status(url: str) -> int | None:
+...     try:
+...         with GuardedSession() as session:
+...             return session.get(url).status_code
+...     except (URIError, requests.RequestException):
+...         return None
+>>> print(status("http://127.0.0.1/"))
+None
 """
 
 from collections.abc import Mapping

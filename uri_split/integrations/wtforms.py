@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from uri_split._policy.policy import WEB_LINK, Clean, Policy, policy_of_field
-from uri_split._problem import Problem, RejectedText
+from uri_split._problem import ANY_CODE, Problem, RejectedText, require_codes
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URIReference
@@ -31,6 +31,7 @@ class _Validator(ABC):
 
     def __init__(self, *, messages: Mapping[str, str] | None = None, audience: Audience = "developers") -> None:
         self.messages: dict[str, str] = {**(messages or {})}
+        require_codes(self.messages)
         self.audience: Audience = audience
 
     def __call__(self, _form: "BaseForm", field: "Field") -> None:
@@ -53,7 +54,7 @@ class _Validator(ABC):
         """Return the error about a text; `None` if it is accepted."""
 
     def _text(self, problem: Problem, catalogue: Messages) -> str:
-        own = self.messages.get(problem.code)
+        own = self.messages.get(problem.code, self.messages.get(ANY_CODE))
         # A translation may be a lazy object instead of a `str`.
         return catalogue(problem.summary) if own is None else str(own).format(**problem.params)
 
@@ -65,11 +66,12 @@ class URIValidator(_Validator):
 
     Args:
         policy: The policy to check against.
-        messages: Messages to use in place of those in the catalogue, by code of the problem. Each may have the names of
-            `uri_split.Problem.params` in braces.
+        messages: Messages to use in place of those in the catalogue, by code of the problem; ``*`` stands for all other
+            codes. Each may have the names of `uri_split.Problem.params` in braces.
         audience: Who reads the errors: ``developers`` get all, in exact words; ``people`` get the first, in theirs.
 
     Raises:
+        URIError: If a key of the messages is not a code.
         StopValidation: When called, if the policy does not accept the data of the field. The field then has an error
             for each problem. No error contains a password.
 

@@ -118,6 +118,18 @@ class TestFullClean:
             ("scheme-not-listed", "ftp: nur http, https")
         ]
 
+    def test_key_of_messages_that_is_no_code_is_found_by_the_checks(self) -> None:
+        field = URIField(error_messages={"too-lang": "!", "unique": "!"})
+        field.set_attributes_from_name("link")
+        (error,) = field.check()
+        assert (error.id, error.msg) == (
+            "uri_split.E001",
+            '"too-lang" is not a code of a problem: did you mean "too-long"?',
+        )
+        good = URIField(error_messages={"*": "!", "unique": "!"})
+        good.set_attributes_from_name("link")
+        assert good.check() == []
+
     def test_missing_value_is_left_to_django(self) -> None:
         with pytest.raises(ValidationError) as caught:
             Link(url="").full_clean()

@@ -10,9 +10,9 @@ from django.utils import translation
 
 from tests.integrations.django.django_project import REFERENCE, Link
 from tests.integrations.django.links import BAD, GOOD, SECRET, WITH_PASSWORDS, refused
-from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Clean
+from uri_split import CALLBACK, WEB_LINK, WEBSITE, AbsoluteURI, Clean, URIError
 from uri_split.forms import html_attributes
-from uri_split.integrations.django import URIField, URIFormField
+from uri_split.integrations.django import URIField, URIFormField, URITemplateFormField
 
 NOT_PUBLIC = (
     "10.0.0.1 is an address not reachable from the public Internet: "
@@ -51,6 +51,21 @@ class TestURIFormField:
     def test_own_messages_by_code_have_the_params(self) -> None:
         (error,) = Client({"home": GOOD, "callback": "http://example.com/"}).errors["callback"]
         assert str(error).startswith('http? "http" is allowed only for this machine (')
+
+    def test_one_message_may_stand_for_all_other_codes(self) -> None:
+        own = {"*": "Give a link.", "component-forbidden": "%(found)s!", "required": "!"}
+        field = URIFormField(audience="developers", error_messages=own)
+        with pytest.raises(forms.ValidationError) as caught:
+            field.clean("ftp://me@example.com/")
+        assert caught.value.messages == ["Give a link.", "me@!"]
+        with pytest.raises(forms.ValidationError, match="!"):
+            field.clean("")
+
+    @pytest.mark.parametrize("field", [URIFormField, URITemplateFormField])
+    def test_key_of_messages_that_is_no_code_is_an_error(self, field: type[forms.CharField]) -> None:
+        with pytest.raises(URIError, match='"not-lopback" is not a code of a problem: did you mean "not-loopback"'):
+            field(error_messages={"not-lopback": "!"})
+        field(error_messages={"code_of_another_validator": "!"})
 
     def test_text_is_cleaned_if_the_field_says_so(self) -> None:
         field = URIFormField(

@@ -15,7 +15,7 @@ from click.core import ParameterSource
 
 from uri_split import _find as search
 from uri_split._algebra.hosts import public_suffixes
-from uri_split._documents import MAILS, Reader, Source, is_mail, outside_code, reader_of
+from uri_split._documents import MAILS, Reader, Source, is_mail, reader_of
 from uri_split._find import Found, FoundInLine
 from uri_split._passwords import redacted
 from uri_split._scan.markdown import parser
@@ -154,9 +154,15 @@ def find(  # noqa: PLR0913  a parameter for each option
     """
     form = _form(context, form, with_filename=with_filename)
     _check_options(suffixes=suffixes, html=html, markdown=markdown, skip_code=skip_code, base=base)
-    find_all = partial(search.find, schemes=schemes or None, suffixes=suffixes, html=html, markdown=markdown, base=base)
-    if skip_code:
-        find_all = partial(_found_outside_code, find_all=find_all, markdown=markdown)
+    find_all = partial(
+        search.find,
+        schemes=schemes or None,
+        suffixes=suffixes,
+        html=html,
+        markdown=markdown,
+        skip_code=skip_code,
+        base=base,
+    )
     unreadable: list[OSError] = []
     every = [file for each in files for file in files_below(each, unreadable.append)]
     several = len(every) > 1 or list(files) != every
@@ -257,10 +263,6 @@ def _session(files: Sequence[str], unreadable: Iterable[OSError]) -> Generator[S
         for failure in unreadable:
             session.complaints.cannot_read(failure.filename, failure)
         yield session
-
-
-def _found_outside_code(text: str, *, find_all: Callable[[str], Iterator[Found]], markdown: bool) -> Iterator[Found]:
-    return outside_code(find_all(text), text, markdown=markdown)
 
 
 def _check_options(*, suffixes: bool, html: bool, markdown: bool, skip_code: bool, base: URI | None) -> None:

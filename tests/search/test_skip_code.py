@@ -3,12 +3,11 @@
 import pytest
 
 from uri_split import find
-from uri_split._documents import code_spans, outside_code
 
 
 def outside(document: str, *, markdown: bool) -> list[str]:
-    found = find(document, html=not markdown, markdown=markdown)
-    return [str(each.uri) for each in outside_code(found, document, markdown=markdown)]
+    found = find(document, html=not markdown, markdown=markdown, skip_code=True)
+    return [str(each.uri) for each in found]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +41,18 @@ def test_markdown_shows_code_between_backticks_and_in_blocks(document: str, foun
 
 @pytest.mark.parametrize("name", ["code", "kbd", "pre", "samp", "script", "style"])
 def test_code_of_html_lasts_from_an_element_to_its_own_end_tag(name: str) -> None:
-    document = f"a<{name.upper()} class=x>b</b><code>c</code></{name}>d</{name}>e"
-    end = document.index("</code>") if name == "code" else document.index(f"</{name}>")
-    assert list(code_spans(document)) == [(1, end)]
-    assert list(code_spans(f"<{name}s>a</{name}s>")) == []
+    document = f"<{name.upper()} class=x>http://b.example</b><code>http://c.example</code> http://d.example</{name}>"
+    found = ["http://d.example"] if name == "code" else []
+    assert outside(f"{document} http://e.example", markdown=False) == [*found, "http://e.example"]
+    assert outside(f"<{name}s>http://a.example</{name}s>", markdown=False) == ["http://a.example"]
+
+
+def test_plain_text_has_no_code() -> None:
+    with pytest.raises(TypeError, match="skip_code requires html=True or markdown=True: plain text has no code"):
+        find("http://a.example", skip_code=True)
+
+
+def test_relative_links_outside_code_are_found() -> None:
+    document = "[a](b) `[c](d) http://e.example`"
+    found = find(document, markdown=True, skip_code=True, base="https://a.example/x")
+    assert [str(each.uri) for each in found] == ["https://a.example/b"]
