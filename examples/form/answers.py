@@ -55,8 +55,8 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
     """Return the answer about a text.
 
     >>> from uri_split import WEB_LINK
-    >>> [answer(WEB_LINK, text).message for text in ("https://example.com", "http:", "ftp:")]
-    ['Looks good', 'Keep typing', 'The address must start with http or https']
+    >>> [answer(WEB_LINK, text).message for text in ("https://example.com", "http:", "https://a..b")]
+    ['Looks good', 'Keep typing', 'There are two dots in a row: write only one']
     >>> answer(WEB_LINK, "https:example.com").choices
     [Choice(uri='https://example.com', warning='')]
     >>> print(answer(WEBSITE, "example.com").completed)

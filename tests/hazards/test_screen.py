@@ -10,7 +10,8 @@ from typing import Final
 import pytest
 
 from tests.hazards.cases import CASES
-from uri_split._hazards.hazard import HARMLESS, reported
+from uri_split._hazards.hazard import reported
+from uri_split._hazards.reading import HARMLESS
 
 ASCII: Final = [chr(number) for number in range(0x80)]
 # Places at which two characters are written.

@@ -94,7 +94,7 @@ def test_missing_parser_names_the_extra() -> None:
     with (
         patch.dict(sys.modules, {"pyromark": None}),
         pytest.raises(
-            ModuleNotFoundError, match=r"Markdown needs the package pyromark: pip install 'uri_split\[markdown\]'"
+            ModuleNotFoundError, match=r"Markdown needs the package pyromark: install uri_split with the extra markdown"
         ),
     ):
         markdown_links("a")

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain
-from string import ascii_lowercase, ascii_uppercase
 from typing import Final, cast
 
 from uri_split._algebra import encoding
@@ -291,7 +290,7 @@ TRACKING_PARAMETERS: Final = (
 
 _TRACKING_NAMES: Final = frozenset(TRACKING_PARAMETERS)
 _TRACKING_BEGINNINGS: Final = tuple(name[:-1] for name in TRACKING_PARAMETERS if name.endswith("*"))
-LOWER_CASE: Final = str.maketrans(ascii_uppercase, ascii_lowercase)
+LOWER_CASE: Final = {capital: capital + ord("a") - ord("A") for capital in range(ord("A"), ord("Z") + 1)}
 """The lower case of ASCII alone: `str.lower` would turn other letters into ASCII, such as the Kelvin sign."""
 
 

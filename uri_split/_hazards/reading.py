@@ -589,3 +589,29 @@ IN_SEGMENTS: Final = (
     ),
 )
 IN_VALUES: Final = (_SLASHES_AT_VALUE, *CONTROL_NOTES)
+
+
+# Links without a hazard, as most are: a name in ASCII that leads nowhere special, or no authority at all; then nothing
+# that ends an authority, no "@" after a colon or a path, and no percent-encoding that a finder reports, which are in a
+# path also those of letters, digits and some marks.
+_NAME: Final = (
+    r"(?:(?!(?i:instance-data|localhost|metadata))[0-9A-Za-z_]++(?:-[0-9A-Za-z_]++)*+\.)*"
+    r"(?!(?i:localhost|metadata))[A-Za-z]++"
+)
+_OTHERS: Final = "\x80-\u061b\u061d-\u200d\u2010-\u2029\u202f-\u2065\u206a-\U0010ffff"  # without a direction
+_ENCODING: Final = "(?!%(?:[01]|7[Ff]|[Cc]2%[89]|[Dd]8%9|[Ee]2%8))%"
+_IN_SEGMENT: Final = f"(?!%(?:2[5D-Fd-f]|3[0-9Bb]|[46][1-9A-Fa-f]|5[0-9ACFacf]|7[0-9AEae])){_ENCODING}"
+
+
+def _run(characters: str, encoding: str) -> str:
+    return f"[{characters}{_OTHERS}]*+(?:{encoding}[{characters}{_OTHERS}]*+)*"
+
+
+_BEFORE_COLON: Final = _run(r'!"$&-9<=>@-[\]-~', _IN_SEGMENT)
+_AFTER_COLON: Final = _run(r'!"$&-:<=>A-[\]-~', _IN_SEGMENT)
+_AFTER_PATH: Final = _run(r"!-$&-?A-[\]-~", _ENCODING)
+HARMLESS: Final = lazy_pattern(
+    rf"(?:[Hh][Tt][Tt][Pp][Ss]?://{_NAME}(?::[1-9][0-9]{{3}})?(?=[/?#]|\Z)"
+    rf"|[Ff][Ii][Ll][Ee]://(?:{_NAME})?(?=/(?![A-Za-z]\|))|(?!//)(?=[^:/?#]*+(?:[/?#]|\Z)))"
+    f"{_BEFORE_COLON}(?::{_AFTER_COLON})?(?:[?#]{_AFTER_PATH})?"
+)
