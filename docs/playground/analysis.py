@@ -18,6 +18,7 @@ from uri_split import (
     LOCAL_REDIRECT,
     URI,
     WEB_LINK,
+    WEBHOOK,
     WEBSITE,
     Policy,
     Problem,
@@ -60,6 +61,7 @@ POLICIES: Final[dict[str, _AnyPolicy]] = {
     "WEB_LINK": WEB_LINK,
     "LOCAL_REDIRECT": LOCAL_REDIRECT,
     "CALLBACK": CALLBACK,
+    "WEBHOOK": WEBHOOK,
 }
 """Policies that the page offers by name."""
 OWN: Final[str] = "Policy"

@@ -19,9 +19,11 @@ def test_readme_has_two_commands_to_install_and_to_test() -> None:
 
 
 def test_links_and_images_of_readme_are_absolute() -> None:
-    targets = re.findall(r"\]\(([^)]*)\)", README.read_text("utf-8"))
-    assert targets
-    assert [target for target in targets if not target.startswith("https://")] == []
+    text = README.read_text("utf-8")
+    in_markdown, in_html = re.findall(r"\]\(([^)]*)\)", text), re.findall('(?:href|src|srcset)="([^"]*)"', text)
+    assert in_markdown
+    assert in_html
+    assert [target for target in in_markdown + in_html if not target.startswith("https://")] == []
 
 
 def shown(component: str, value: str | None) -> str:

@@ -34,12 +34,15 @@ LEAST_IN_FIRST_THREE: Final = 0.98
 
 COUNTER: Final = """
 window.unanswered = 0;
+window.PlainWorker = Worker;
 window.Worker = class extends Worker {
   constructor(...given) {
     super(...given);
+    this.address = given[0];
     this.addEventListener("message", ({ data }) => { if (data.type === 3) unanswered -= 1; });
   }
   postMessage(message) {
+    if (message.type === 0) window.begun = { address: this.address, message };
     if (message.type === 2) unanswered += 1;
     super.postMessage(message);
   }
@@ -70,6 +73,20 @@ const input = root.querySelector("input");
   done(found);
 })();
 """
+# A second worker answers without the page, which takes most of the time to show what the first one returns.
+ASK_WORKER: Final = """
+const [texts, done] = arguments;
+const worker = new PlainWorker(begun.address);
+const { items } = begun.message.data;
+const found = [];
+worker.addEventListener("message", ({ data: { type, data } }) => {
+  if (type === 3) found.push(data.items.map(({ id }) => new URL(items[id].location).pathname.slice(1)));
+  if (found.length === texts.length) done(found);
+});
+worker.postMessage(begun.message);
+for (const input of texts) worker.postMessage({ type: 2, data: { input } });
+"""
+TYPED: Final = slice(None, None, 10)
 
 
 class Question(NamedTuple):
@@ -109,6 +126,7 @@ def address() -> Iterator[str]:
 def first_page(address: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     with chromium(tmp_path_factory.mktemp("profile")) as driver:
         driver.set_window_size(1280, 900)
+        driver.set_script_timeout(120)
         driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": COUNTER})
         driver.get(address)
         yield driver
@@ -139,15 +157,17 @@ def test_box_on_the_first_page_answers_before_and_after_python_is_there(first_pa
 def found(search: ShadowRoot, *texts: str) -> list[list[str]]:
     """Ask the search each text, and return the addresses of the pages that it lists."""
     driver: Chrome = search.find_element(By.CSS_SELECTOR, "input").parent
-    driver.set_script_timeout(120)
     lists: list[list[str]] = driver.execute_async_script(LIBRARY + ASK, search, texts)
     return lists
 
 
-def test_questions_of_people_lead_to_the_page_that_answers_them(search: ShadowRoot) -> None:
+def test_questions_of_people_lead_to_the_page_that_answers_them(first_page: Chrome, search: ShadowRoot) -> None:
     asked = questions()
+    texts = [text for text, _ in asked]
     ranks: dict[str, int | None] = {}
-    for (text, pages), listed in zip(asked, found(search, *(text for text, _ in asked)), strict=True):
+    lists: list[list[str]] = first_page.execute_async_script(ASK_WORKER, texts)
+    assert found(search, *texts[TYPED]) == lists[TYPED]
+    for (text, pages), listed in zip(asked, lists, strict=True):
         ranks[text] = next((rank for rank, page in enumerate(listed, 1) if page in pages), None)
     missed = {text: rank for text, rank in ranks.items() if rank != 1}
     first = len(ranks) - len(missed)
