@@ -49,7 +49,9 @@ def test_drive_in_a_reference_is_reported_as_it_may_have_a_base_that_is_a_file(t
     assert [hazard.affects for hazard in find_hazards(text) if hazard.code == "drive-letter"] == ["host"]
 
 
-@pytest.mark.parametrize("text", ["//C", "//CD:/", "//C:x/", "/C:/", "///C:/", "C|/x", "http://C:/", "foo://C:/"])
+@pytest.mark.parametrize(
+    "text", ["//C", "//CD:/", "//C:x/", "/C:/", "///C:/", "C|/x", "file:////C|/%2e", "http://C:/", "foo://C:/"]
+)
 def test_drive_is_not_reported_where_browsers_read_none(text: str) -> None:
     assert "drive-letter" not in {hazard.code for hazard in find_hazards(text)}
 

@@ -8,6 +8,7 @@ from enum import Enum, IntEnum
 from fractions import Fraction
 from uuid import UUID
 
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -124,3 +125,7 @@ def test_modules_of_rare_types_are_not_loaded_for_the_others() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
     assert done.stdout == "set()\n"
+
+
+def test_date_of_pandas_that_is_none_is_refused() -> None:
+    assert value_text(pd.NaT) is None

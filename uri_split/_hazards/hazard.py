@@ -707,7 +707,7 @@ def find_drive_letters(reading: Reading) -> Iterator[Hazard]:
     if drive and number == len("//"):
         key = f"hazard/drive-letter/{'host' if reading.scheme else 'host-of-reference'}"
         yield Hazard("drive-letter", end, end + len(drive), "host", message(key, drive=quoted(f"{drive[0]}:")))
-    elif reading.scheme and drive.endswith("|"):
+    elif reading.scheme and drive.endswith("|") and number <= len("///"):
         words = message("hazard/drive-letter/bar", found=quoted(drive), drive=quoted(f"{drive[0]}:"))
         yield Hazard("drive-letter", end, end + len(drive), "path", words)
 

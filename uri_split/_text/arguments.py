@@ -62,7 +62,7 @@ def wrong_type(name: str, wanted: str, value: object, *, if_several: str = "", o
         wanted: The right type.
         value: The argument.
         if_several: Help for a value that contains several others, such as a list.
-        otherwise: Help for any other value. Without it, there is help_ for the URLs of other packages.
+        otherwise: Help for any other value. Without it, there is help for the URLs of other packages.
 
     >>> wrong_type("schemes", "a set", "https")
     TypeError('schemes must be a set, not str')
@@ -99,7 +99,7 @@ def check_type(
     if_several: str = "",
     otherwise: str = "",
 ) -> None:
-    """Check the type of an argument, with a subclass that does not count and help_ (see `wrong_type`).
+    """Check the type of an argument, with a subclass that does not count, and help (see `wrong_type`).
 
     Raises:
         TypeError: If it has another type.
@@ -258,7 +258,8 @@ def value_text(value: object) -> str | None:
         return _decimal_text(value)
     if isinstance(value, UUID):
         return UUID.__str__(value)
-    return value.isoformat() if isinstance(value, date | time) else None
+    # The `NaT` of pandas is no date, and not equal to itself.
+    return value.isoformat() if isinstance(value, date | time) and value == value else None  # noqa: PLR0124
 
 
 def wrong_value(name: str, value: object, *, none: bool = False, if_several: str = "") -> TypeError:
