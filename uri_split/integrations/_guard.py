@@ -106,20 +106,27 @@ class Guard:
             RefusedAddress: If there are none.
             OSError: If the name is not known.
         """
-        try:
+        with name_of_the_dns(host):
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except UnicodeError as error:
-            raise socket.gaierror(socket.EAI_NONAME, f'"{host}" is not a name of the DNS') from error
         return self.allowed(str(sockaddr[0]) for *_, sockaddr in found)
 
 
-def proxy_refused() -> URIError:
-    """Return the error for a request through a proxy that was not allowed."""
-    message = (
-        "a proxy looks names up itself, so their addresses cannot be checked: "
-        "remove it, or set allow_proxies=True if it refuses private addresses"
-    )
-    return URIError(message)
+@contextmanager
+def name_of_the_dns(host: str) -> Generator[None]:
+    """Raise the usual error of a lookup for a name that Python cannot encode for the DNS.
+
+    Raises:
+        OSError: If the lookup raises `UnicodeError`, such as for a label of more than 63 characters.
+    """
+    try:
+        yield
+    except UnicodeError as error:
+        raise socket.gaierror(socket.EAI_NONAME, f'"{host}" is not a name of the DNS') from error
+
+
+def proxy_refused(instead: str) -> URIError:
+    """Return the error for a request through a proxy, with what to do instead of removing it."""
+    return URIError(f"a proxy looks names up itself, so their addresses cannot be checked: remove it, or {instead}")
 
 
 def first_that_answers(

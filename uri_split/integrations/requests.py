@@ -108,7 +108,8 @@ class GuardedAdapter(HTTPAdapter):
     ) -> Response:
         """Send a request, or refuse it."""
         if not self._allow_proxies and select_proxy(request.url or "", proxies):
-            raise proxy_refused()
+            instead = "set allow_proxies=True if it refuses private addresses"
+            raise proxy_refused(instead)
         with self._guard.request(request.url or "") as uri:
             request.url = uri
             return super().send(request, stream, timeout, verify, cert, proxies)
