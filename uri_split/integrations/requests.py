@@ -141,7 +141,7 @@ def _guarded_pools(guard: Guard) -> dict[str, type]:
 
     class Connection(HTTPConnection):
         def connect(self) -> None:
-            name = self.host
+            name = self._dns_host  # `host` has no final dot
             try:
                 addresses = guard.look_up(name, self.port)
             except OSError as unknown:

@@ -6,17 +6,21 @@ import pickle
 import socket
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import cast
 from unittest.mock import patch
 
 import aiohttp
+import anyio
+import httpcore
 import httpx
 import httpx2
 import pytest
 import requests
+from httpcore._backends.auto import AutoBackend
 
 from tests.integrations.clients.conftest import NameServer, Server
 from tests.integrations.clients.guarded import Client
@@ -193,6 +197,78 @@ def test_slow_lookup_is_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.raises(httpx.ConnectTimeout, match=r"the lookup of a\.example took too long"):
         asyncio.run(fetch())
+
+
+@pytest.mark.parametrize("backend", ["asyncio", "trio"])
+def test_all_addresses_of_a_name_share_one_deadline(
+    names: NameServer, monkeypatch: pytest.MonkeyPatch, backend: str
+) -> None:
+    addresses = [f"8.8.8.{number}" for number in range(20)]
+    names.answers["slow.example"] = [addresses]
+    tried: list[str] = []
+
+    async def connect_tcp(_: object, host: str, *__: object) -> None:
+        tried.append(host)
+        await anyio.sleep(0.02)
+        message = "no answer"
+        raise httpcore.ConnectTimeout(message)
+
+    monkeypatch.setattr(AutoBackend, "connect_tcp", connect_tcp)
+
+    async def fetch() -> None:
+        async with httpx.AsyncClient(transport=for_httpx.AsyncGuardedTransport(), timeout=0.05) as client:
+            await client.get("http://slow.example/")
+
+    with pytest.raises(httpx.ConnectTimeout, match=r"the connection to slow\.example took too long"):
+        anyio.run(fetch, backend=backend)
+    assert 0 < len(tried) < len(addresses)
+
+
+@pytest.mark.parametrize("timeout", [0.1, None])
+def test_address_that_never_answers_leaves_time_for_the_next(
+    names: NameServer, server: Server, monkeypatch: pytest.MonkeyPatch, timeout: float | None
+) -> None:
+    names.answers["both.example"] = [["127.0.0.2", "127.0.0.1"]]
+    connect_tcp = AutoBackend.connect_tcp
+
+    async def connect(network: AutoBackend, host: str, port: int, seconds: float | None, *rest: None) -> object:
+        if host == "127.0.0.2":
+            await anyio.sleep(seconds or 0)
+            message = "no answer"
+            raise httpcore.ConnectTimeout(message)
+        return await connect_tcp(network, host, port, seconds, *rest)
+
+    monkeypatch.setattr(AutoBackend, "connect_tcp", connect)
+
+    async def fetch() -> int:
+        transport = for_httpx.AsyncGuardedTransport(replace(ON_LOOPBACK, allow_networks={"127.0.0.0/8"}))
+        async with httpx.AsyncClient(transport=transport, timeout=timeout) as client:
+            return (await client.get(f"http://both.example:{server.server_port}/")).status_code
+
+    assert asyncio.run(fetch()) == 200
+
+
+@pytest.mark.parametrize(
+    "transport",
+    [
+        for_httpx.GuardedTransport,
+        for_httpx.AsyncGuardedTransport,
+        for_httpx2.GuardedTransport,
+        for_httpx2.AsyncGuardedTransport,
+    ],
+)
+def test_unix_socket_is_refused_when_a_transport_is_made(transport: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"uds .* Unix socket"):
+        transport(uds="/run/a.sock")
+
+
+def test_final_dot_of_a_name_is_looked_up(client: Client, names: NameServer, server: Server) -> None:
+    # RFC 3986, section 3.2.2: the dot makes a name that a search list does not complete.
+    names.answers["site.example."] = [["127.0.0.1"]]
+    names.answers["site.example"] = [["10.0.0.1"]]
+    uri = f"http://site.example.:{server.server_port}/"
+    assert [each.status for each in client.fetch([uri], ON_LOOPBACK, None)] == [200]
+    assert names.lookups == ["site.example."]
 
 
 @pytest.mark.parametrize("guarded", [for_httpx.GuardedTransport, for_httpx2.AsyncGuardedTransport, GuardedSession])
