@@ -209,14 +209,14 @@ def test_all_addresses_of_a_name_share_one_deadline(
 
     async def connect_tcp(_: object, host: str, *__: object) -> None:
         tried.append(host)
-        await anyio.sleep(0.02)
+        await anyio.sleep(0.2)
         message = "no answer"
         raise httpcore.ConnectTimeout(message)
 
     monkeypatch.setattr(AutoBackend, "connect_tcp", connect_tcp)
 
     async def fetch() -> None:
-        async with httpx.AsyncClient(transport=for_httpx.AsyncGuardedTransport(), timeout=0.05) as client:
+        async with httpx.AsyncClient(transport=for_httpx.AsyncGuardedTransport(), timeout=0.5) as client:
             await client.get("http://slow.example/")
 
     with pytest.raises(httpx.ConnectTimeout, match=r"the connection to slow\.example took too long"):
@@ -224,16 +224,17 @@ def test_all_addresses_of_a_name_share_one_deadline(
     assert 0 < len(tried) < len(addresses)
 
 
-@pytest.mark.parametrize("timeout", [0.1, None])
+@pytest.mark.parametrize(("timeout", "share"), [(20, 10), (None, None)])
 def test_address_that_never_answers_leaves_time_for_the_next(
-    names: NameServer, server: Server, monkeypatch: pytest.MonkeyPatch, timeout: float | None
+    names: NameServer, server: Server, monkeypatch: pytest.MonkeyPatch, timeout: float | None, share: float | None
 ) -> None:
     names.answers["both.example"] = [["127.0.0.2", "127.0.0.1"]]
     connect_tcp = AutoBackend.connect_tcp
+    tried: list[tuple[str, float | None]] = []
 
     async def connect(network: AutoBackend, host: str, port: int, seconds: float | None, *rest: None) -> object:
+        tried.append((host, seconds))
         if host == "127.0.0.2":
-            await anyio.sleep(seconds or 0)
             message = "no answer"
             raise httpcore.ConnectTimeout(message)
         return await connect_tcp(network, host, port, seconds, *rest)
@@ -246,6 +247,7 @@ def test_address_that_never_answers_leaves_time_for_the_next(
             return (await client.get(f"http://both.example:{server.server_port}/")).status_code
 
     assert asyncio.run(fetch()) == 200
+    assert tried == [("127.0.0.2", share), ("127.0.0.1", timeout)]
 
 
 @pytest.mark.parametrize(
