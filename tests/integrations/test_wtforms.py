@@ -2,6 +2,7 @@
 
 import sys
 from importlib import import_module
+from typing import cast
 from unittest.mock import patch
 
 import pytest
@@ -130,6 +131,12 @@ class TestURIField:
         assert (form.website.data, form.callback.data, form.link.data) == (cleaned, cleaned, cleaned)
         assert ["pattern" in field.render_kw for field in form] == [False, False, False, True]
         assert form.callback.policy == CALLBACK
+
+    def test_validator_takes_no_policy_that_changes_a_value(self) -> None:
+        with pytest.raises(
+            TypeError, match=r"^policy must be a Policy, not Clean: a validator cannot change .* field$"
+        ):
+            URIValidator(cast("Policy[URIReference]", Clean(CALLBACK)))
 
     def test_text_is_cleaned_if_the_field_says_so(self) -> None:
         form = Profile(Posted(website=[" example.com "]))

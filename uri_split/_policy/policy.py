@@ -338,8 +338,9 @@ class Clean(Generic[_Kind_co]):
     """Policy of a field that takes what people type: `Policy.clean` changes a text, then the policy decides.
 
     Write it wherever a framework takes a policy, such as ``Annotated[URI, Clean(WEBSITE)]`` in pydantic and
-    ``URIParamType(Clean(WEBSITE))`` in click. The field then has the same type and the same errors as with the policy
-    alone. Its JSON schema has neither a format nor a pattern, since these would refuse what is changed.
+    ``URIParamType(Clean(WEBSITE))`` in click, but not in a validator, which cannot change a value. The
+    field then has the same type and the same errors as with the policy alone. Its JSON schema has neither a format nor
+    a pattern, since these would refuse what is changed.
 
     Args:
         policy: The policy that decides.
@@ -693,6 +694,21 @@ def policy_of_field(policy: Policy[_Kind] | Clean[_Kind], *, clean: bool | None)
     if isinstance(policy, Clean):
         return policy.policy, clean is not False
     return policy, policy == WEBSITE if clean is None else clean
+
+
+def policy_of_validator(policy: Policy[_Kind]) -> Policy[_Kind]:
+    """Return the policy of a validator.
+
+    Raises:
+        TypeError: If it is not a `Policy`, such as a `Clean`.
+
+    >>> policy_of_validator(Clean(CALLBACK))
+    Traceback (most recent call last):
+    TypeError: policy must be a Policy, not Clean: a validator cannot change a value, so pass a Clean to a field
+    """
+    help_ = "a validator cannot change a value, so pass a Clean to a field" if isinstance(policy, Clean) else ""
+    check_type(policy, Policy, "policy", "a Policy", otherwise=help_)
+    return policy
 
 
 # Types and policies as Python code, for migrations.

@@ -95,7 +95,7 @@ def problems_of_address(limits: Limits, uri: str, address: "IPv4Address | IPv6Ad
     >>> from ipaddress import ip_address
     >>> problem, = problems_of_address(Limits(), "http://example.com/", ip_address("127.0.0.1"))
     >>> problem.start, problem.end, problem.message
-    (7, 18, '"example.com" is 127.0.0.1, the machine itself (loopback)')
+    (7, 18, '"example.com" leads to an address that is not on the public Internet')
     >>> problems_of_address(Limits(), "http://example.com/", ip_address("8.8.8.8"))
     ()
     """

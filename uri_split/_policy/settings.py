@@ -458,6 +458,8 @@ def address_problem(
 ) -> tuple[HostProblem, Message] | None:
     """Return the problem of an address to which a client would connect, whatever the policy says about hosts.
 
+    The message does not name the address of a name: it would tell strangers what the names of your network lead to.
+
     Args:
         limits: The policy.
         address: The address.
@@ -465,14 +467,16 @@ def address_problem(
 
     >>> from ipaddress import ip_address
     >>> address_problem(Limits(), ip_address("10.0.0.1"), "example.com")
-    ('host-not-public', '"example.com" is 10.0.0.1, an address not reachable from the public Internet')
+    ('host-not-public', '"example.com" leads to an address that is not on the public Internet')
     >>> address_problem(Limits(allow_networks={"10.0.0.0/8"}), ip_address("10.0.0.1"), "example.com")
     """
+    code: HostProblem = "host-not-public"
     words = not_public_address(address, host, limits.allow_networks)
-    if words:
-        return "host-not-public", words
-    words = in_refused_network(address, host, limits.refuse_networks)
-    return ("network-refused", words) if words else None
+    if not words:
+        code, words = "network-refused", in_refused_network(address, host, limits.refuse_networks)
+    if words and not address_of(host):
+        words = message(f"problem/{code}/looked-up", found=describe_character(host))
+    return (code, words) if words else None
 
 
 def refused_network(limits: Limits, host: str) -> Message | None:

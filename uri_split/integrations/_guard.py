@@ -106,20 +106,27 @@ class Guard:
             RefusedAddress: If there are none.
             OSError: If the name is not known.
         """
-        try:
+        with name_of_the_dns(host):
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-        except UnicodeError as error:
-            raise socket.gaierror(socket.EAI_NONAME, f'"{host}" is not a name of the DNS') from error
         return self.allowed(str(sockaddr[0]) for *_, sockaddr in found)
 
 
-def proxy_refused() -> URIError:
-    """Return the error for a request through a proxy that was not allowed."""
-    message = (
-        "a proxy looks names up itself, so their addresses cannot be checked: "
-        "remove it, or set allow_proxies=True if it refuses private addresses"
-    )
-    return URIError(message)
+@contextmanager
+def name_of_the_dns(host: str) -> Generator[None]:
+    """Raise the usual error of a lookup for a name that Python cannot encode for the DNS.
+
+    Raises:
+        OSError: If the lookup raises `UnicodeError`, such as for a label of more than 63 characters.
+    """
+    try:
+        yield
+    except UnicodeError as error:
+        raise socket.gaierror(socket.EAI_NONAME, f'"{host}" is not a name of the DNS') from error
+
+
+def proxy_refused(instead: str) -> URIError:
+    """Return the error for a request through a proxy, with what to do instead of removing it."""
+    return URIError(f"a proxy looks names up itself, so their addresses cannot be checked: remove it, or {instead}")
 
 
 def first_that_answers(
@@ -205,20 +212,26 @@ class AsyncGuardedNetwork(GuardedNetwork):
         local_address: str | None = None,
         socket_options: _SocketOptions | None = None,
     ) -> object:
-        """Look a host up in a thread, and connect to an address that is allowed."""
+        """Look a host up in a thread, and connect to an address that is allowed, all within the timeout.
+
+        Each address but the last has its share of the time, so that one that never answers leaves some for the others.
+        """
         from anyio import fail_after, to_thread  # noqa: PLC0415  requests does not need it
 
+        step = f"the lookup of {host}"
         try:
             with fail_after(timeout):
                 addresses = await to_thread.run_sync(self._guard.look_up, host, port, abandon_on_cancel=True)
+                step = f"the connection to {host}"
+                share = None if timeout is None else timeout / len(addresses)
+                *others, last = addresses
+                for address in others:
+                    with suppress(*self._errors):
+                        return await self._network.connect_tcp(address, port, share, local_address, socket_options)
+                return await self._network.connect_tcp(last, port, timeout, local_address, socket_options)
         except OSError as unknown:
             error = self._errors.late if isinstance(unknown, TimeoutError) else self._errors.failed
-            raise error(str(unknown) or f"the lookup of {host} took too long") from unknown
-        *others, last = addresses
-        for address in others:
-            with suppress(*self._errors):
-                return await self._network.connect_tcp(address, port, timeout, local_address, socket_options)
-        return await self._network.connect_tcp(last, port, timeout, local_address, socket_options)
+            raise error(str(unknown) or f"{step} took too long") from unknown
 
 
 def guard_pool(pool: object, guard: Guard, errors: ConnectErrors, network: type[GuardedNetwork]) -> None:
@@ -231,7 +244,11 @@ def guard_pool(pool: object, guard: Guard, errors: ConnectErrors, network: type[
         network: The kind of network backend.
 
     Raises:
+        TypeError: If the pool connects to a Unix socket, which has no address.
         KeyError: If the pool has no network backend, so that no version of httpx connects without the guard.
     """
     attributes = vars(pool)
+    if attributes.get("_uds"):
+        message = "uds is not supported: a guarded transport connects to public addresses, not to a Unix socket"
+        raise TypeError(message)
     attributes["_network_backend"] = network(attributes["_network_backend"], guard, errors)

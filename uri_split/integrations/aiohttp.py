@@ -34,7 +34,7 @@ from typing import TypedDict, Unpack
 from uri_split._policy.policy import WEBSITE, Policy
 from uri_split._text.arguments import requires_extra
 from uri_split._uri.types import URI
-from uri_split.integrations._guard import Guard, proxy_refused
+from uri_split.integrations._guard import Guard, name_of_the_dns, proxy_refused
 
 with requires_extra("the aiohttp integration", package="aiohttp"):
     import aiohttp
@@ -67,29 +67,27 @@ class GuardedConnector(aiohttp.TCPConnector):
     """Connector of an `aiohttp.ClientSession` that connects only to public addresses.
 
     It checks each request, redirects included, with a policy. It looks the host up once, checks the addresses, and
-    connects to one of those. TLS verifies the name.
+    connects to one of those. TLS verifies the name. It refuses proxies, since aiohttp looks up their names as it does
+    those of servers.
+
+    aiohttp removes a user and a password from a URI before a connector sees it, so no policy refuses them. A redirect
+    may choose them, too. Check the first URI with the policy, and set ``allow_redirects=False`` if this matters.
 
     Args:
         policy: The policy for each URI. The client connects only to public addresses and to those in its
             `allow_networks`, whatever it says about hosts, and never to those in its `refuse_networks`.
-        allow_proxies: Whether to send requests through proxies. A proxy looks up names itself, so it must refuse
-            addresses that are not public.
         options: The options of `aiohttp.TCPConnector`, which `ConnectorOptions` documents.
 
     Raises:
         DisallowedURI: When a URI is requested that the policy refuses, or whose host has no address that is allowed.
         InvalidURI: When a text is requested that is not a URI.
-        URIError: When a request has a proxy that is not allowed, perhaps from the environment.
+        URIError: When a request has a proxy, perhaps from the environment.
     """
 
-    def __init__(
-        self, policy: Policy[URI] = WEBSITE, *, allow_proxies: bool = False, **options: Unpack[ConnectorOptions]
-    ) -> None:
+    def __init__(self, policy: Policy[URI] = WEBSITE, **options: Unpack[ConnectorOptions]) -> None:
         super().__init__(**options)  # pyright: ignore[reportUnknownMemberType]  aiohttp leaves out a type in it
         self._guard = Guard(policy)
-        self._allow_proxies = allow_proxies
-        self._proxies = set[str]()
-        self._resolver = _GuardedResolver(self._resolver, self._guard, self._proxies)
+        self._resolver = _GuardedResolver(self._resolver, self._guard)
 
     async def connect(
         self,
@@ -99,27 +97,24 @@ class GuardedConnector(aiohttp.TCPConnector):
     ) -> Connection:
         """Return a connection for a request, or refuse it."""
         if req.proxy:
-            if not self._allow_proxies:
-                raise proxy_refused()
-            self._proxies.add(req.proxy.raw_host or "")
+            instead = "use another client"
+            raise proxy_refused(instead)
         with self._guard.request(str(req.url)):
             return await super().connect(req, traces, timeout)
 
 
 class _GuardedResolver(AbstractResolver):
-    """Resolver that returns only the addresses that a guard allows, or any of a proxy."""
+    """Resolver that returns only the addresses that a guard allows."""
 
-    def __init__(self, resolver: AbstractResolver, guard: Guard, proxies: set[str]) -> None:
+    def __init__(self, resolver: AbstractResolver, guard: Guard) -> None:
         self._resolver = resolver
         self._guard = guard
-        self._proxies = proxies
 
     async def resolve(
         self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_UNSPEC
     ) -> list[ResolveResult]:
-        found = await self._resolver.resolve(host, port, family)
-        if host in self._proxies:
-            return found
+        with name_of_the_dns(host):
+            found = await self._resolver.resolve(host, port, family)
         allowed = self._guard.allowed(each["host"] for each in found)
         return [each for each in found if each["host"] in allowed]
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
 
 from uri_split._policy.forms import title_of
-from uri_split._policy.policy import WEB_LINK, Clean, Policy, as_code, policy_of_field
+from uri_split._policy.policy import WEB_LINK, Clean, Policy, as_code, policy_of_field, policy_of_validator
 from uri_split._problem import ANY_CODE, DisallowedURI, InvalidURI, Problem, require_codes
 from uri_split._templates.grammar import InvalidURITemplate
 from uri_split._templates.template import URITemplate
@@ -181,6 +181,7 @@ class URIValidator:
         policy: The policy to check against.
 
     Raises:
+        TypeError: If it is not a `Policy`, such as a `uri_split.Clean`: a validator cannot change a value.
         ValidationError: When called with a value that is not accepted. For a text, it has an error for each problem,
             with the code and params of the problem and, as the param ``message``, its message and help in the language
             that is active when it is shown. For any other value, the code is ``invalid``. No error contains a password.
@@ -199,7 +200,7 @@ class URIValidator:
     """
 
     def __init__(self, policy: Policy[URIReference] = WEB_LINK) -> None:
-        self.policy = policy
+        self.policy = policy_of_validator(policy)
 
     def __call__(self, value: object) -> None:
         """Raise `ValidationError` if the policy does not accept the value."""
@@ -326,11 +327,12 @@ class URIField(_CheckedField[_Set_contra, _Get_co]):
     accept the stored text. The field checks a text whenever it is saved, even without validation; it saves an empty
     text if ``blank=True``. It does not check what the database computes, and lookups accept any text.
 
-    In a form, it is a `URIFormField`, which takes what people type if the policy is `uri_split.WEBSITE`.
+    In a form, it is a `URIFormField`, which takes what people type for a `uri_split.Clean` and for `uri_split.WEBSITE`.
+    The model field itself changes no text.
 
     Args:
         verbose_name: As for other Django fields.
-        policy: The policy to check against.
+        policy: The policy to check against, or a `uri_split.Clean` with it.
         options: Other arguments of `django.db.models.TextField`, such as `null`: whether the column may be NULL.
 
     Raises:
@@ -354,7 +356,7 @@ class URIField(_CheckedField[_Set_contra, _Get_co]):
             self: "URIField[str | Combinable, str]",
             verbose_name: str | Promise | None = ...,
             *,
-            policy: Policy[URIReference] = ...,
+            policy: Policy[URIReference] | Clean[URIReference] = ...,
             null: Literal[False] = ...,
             **options: object,
         ) -> None: ...
@@ -363,21 +365,28 @@ class URIField(_CheckedField[_Set_contra, _Get_co]):
             self: "URIField[str | Combinable | None, str | None]",
             verbose_name: str | Promise | None = ...,
             *,
-            policy: Policy[URIReference] = ...,
+            policy: Policy[URIReference] | Clean[URIReference] = ...,
             null: bool,
             **options: object,
         ) -> None: ...
 
-    def __init__(self, verbose_name: Any = None, *, policy: Policy[URIReference] = WEB_LINK, **options: Any) -> None:
+    def __init__(
+        self,
+        verbose_name: Any = None,
+        *,
+        policy: Policy[URIReference] | Clean[URIReference] = WEB_LINK,
+        **options: Any,
+    ) -> None:
         super().__init__(verbose_name, **options)
-        self.policy = policy
-        self.validators.append(URIValidator(policy))
+        self._accepts = policy
+        self.policy, _ = policy_of_field(policy, clean=None)
+        self.validators.append(URIValidator(self.policy))
 
     def deconstruct(self) -> "tuple[str, str, Sequence[object], dict[str, object]]":
         """Return the arguments that make an equal field, for migrations; the policy only if it is not the default."""
         name, path, args, options = super().deconstruct()
-        if self.policy != WEB_LINK:
-            options["policy"] = self.policy
+        if self._accepts != WEB_LINK:
+            options["policy"] = self._accepts
         return name, path, args, options
 
     def _refuse_invalid(self, value: object) -> None:
@@ -390,7 +399,7 @@ class URIField(_CheckedField[_Set_contra, _Get_co]):
     def formfield(self, **options: "Any") -> "forms.Field | None":  # noqa: ANN401  Django defines their types
         """Return the form field: a `URIFormField`, unless the field has choices or the caller wants another one."""
         if self.choices is None and "form_class" not in options:
-            options |= {"form_class": URIFormField, "policy": self.policy}
+            options |= {"form_class": URIFormField, "policy": self._accepts}
             # The admin requests a textarea for each `TextField`, but a textarea cannot have a pattern.
             in_admin = getattr(options.get("widget"), "__name__", None) == "AdminTextareaWidget"
             if in_admin or "widget" not in options:
@@ -481,10 +490,11 @@ def _as_template(value: object, empty_values: Sequence[object]) -> object:
 
 
 class _PolicySerializer(BaseSerializer):
-    """Serializer that writes a policy into a migration, with the settings that differ from their defaults."""
+    """Serializer that writes a policy or a `Clean` into a migration, with the settings that are not defaults."""
 
     def serialize(self) -> tuple[str, set[str]]:
         return as_code(self.value), {"import uri_split"}
 
 
-MigrationWriter.register_serializer(Policy, _PolicySerializer)
+for _kind in (Policy, Clean):
+    MigrationWriter.register_serializer(_kind, _PolicySerializer)

@@ -108,7 +108,8 @@ class GuardedAdapter(HTTPAdapter):
     ) -> Response:
         """Send a request, or refuse it."""
         if not self._allow_proxies and select_proxy(request.url or "", proxies):
-            raise proxy_refused()
+            instead = "set allow_proxies=True if it refuses private addresses"
+            raise proxy_refused(instead)
         with self._guard.request(request.url or "") as uri:
             request.url = uri
             return super().send(request, stream, timeout, verify, cert, proxies)
@@ -140,7 +141,7 @@ def _guarded_pools(guard: Guard) -> dict[str, type]:
 
     class Connection(HTTPConnection):
         def connect(self) -> None:
-            name = self.host
+            name = self._dns_host  # `host` has no final dot
             try:
                 addresses = guard.look_up(name, self.port)
             except OSError as unknown:

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from uri_split._policy.policy import WEB_LINK, Clean, Policy, policy_of_field
+from uri_split._policy.policy import WEB_LINK, Clean, Policy, policy_of_field, policy_of_validator
 from uri_split._problem import ANY_CODE, Problem, RejectedText, require_codes
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
@@ -71,6 +71,7 @@ class URIValidator(_Validator):
         audience: Who reads the errors: ``developers`` get all, in exact words; ``people`` get the first, in theirs.
 
     Raises:
+        TypeError: If the policy is not a `Policy`, such as a `uri_split.Clean`: a validator cannot change a value.
         URIError: If a key of the messages is not a code.
         StopValidation: When called, if the policy does not accept the data of the field. The field then has an error
             for each problem. No error contains a password.
@@ -93,7 +94,7 @@ class URIValidator(_Validator):
         audience: Audience = "developers",
     ) -> None:
         super().__init__(messages=messages, audience=audience)
-        self.policy = policy
+        self.policy = policy_of_validator(policy)
         attributes = html_attributes(policy)
         self.field_flags: dict[str, str | int] = {
             "pattern": attributes["pattern"],

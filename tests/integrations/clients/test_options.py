@@ -1,21 +1,26 @@
 """Proxies and other options of guarded clients, and that each fails rather than connect without its guard."""
 
 import asyncio
+import os
 import pickle
 import socket
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import cast
 from unittest.mock import patch
 
 import aiohttp
+import anyio
+import httpcore
 import httpx
 import httpx2
 import pytest
 import requests
+from httpcore._backends.auto import AutoBackend
 
 from tests.integrations.clients.conftest import NameServer, Server
 from tests.integrations.clients.guarded import Client
@@ -90,27 +95,48 @@ def test_adapter_refuses_a_proxy_in_the_environment(server: Server, proxy: str) 
     assert server.connections == 0
 
 
-def test_proxy_of_aiohttp_is_used_if_asked(names: NameServer, server: Server, proxy: str) -> None:
+def test_aiohttp_uses_no_proxy(names: NameServer, server: Server, proxy: str) -> None:
     names.answers["proxy.example"] = [["127.0.0.1"]]
+    by_name = proxy.replace("127.0.0.1", "proxy.example")
 
-    async def fetch(*, allow_proxies: bool, trust_env: bool, uri: str = LINK) -> int:
-        connector = GuardedConnector(allow_proxies=True) if allow_proxies else GuardedConnector()
-        by_name = None if trust_env else proxy.replace("127.0.0.1", "proxy.example")
+    async def fetch() -> None:
+        async with aiohttp.ClientSession(connector=GuardedConnector(), trust_env=True) as session:
+            for used in (None, proxy, by_name):
+                with pytest.raises(URIError, match=rf"{REFUSED}.*: remove it, or use another client$"):
+                    await session.get(LINK, proxy=used)
+            for direct in (proxy, by_name):  # a proxy is no exception from the guard
+                with patch.dict(os.environ, {"no_proxy": "*"}), pytest.raises(DisallowedURI):
+                    await session.get(direct)
+
+    asyncio.run(fetch())
+    assert server.connections == 0
+
+
+def test_aiohttp_removes_userinfo_before_the_policy_sees_a_uri(names: NameServer, server: Server) -> None:
+    # Documented beside the class. A redirect may choose the user and the password of the next request.
+    names.answers["site.example"] = [["127.0.0.1"]]
+    site = f"http://site.example:{server.server_port}/"
+    with_user = site.replace("//", "//me:secret@")
+
+    async def fetch(uri: str) -> int:
         async with (
-            aiohttp.ClientSession(connector=connector, trust_env=trust_env) as session,
-            session.get(uri, proxy=by_name) as answer,
+            aiohttp.ClientSession(connector=GuardedConnector(ON_LOOPBACK)) as session,
+            session.get(uri) as answer,
         ):
             return answer.status
 
-    for trust_env in (False, True):
-        with pytest.raises(URIError, match=REFUSED):
-            asyncio.run(fetch(allow_proxies=False, trust_env=trust_env))
-        with pytest.raises(DisallowedURI):
-            asyncio.run(fetch(allow_proxies=True, trust_env=trust_env, uri="http://10.0.0.1/"))
-    assert server.connections == 0
-    assert asyncio.run(fetch(allow_proxies=True, trust_env=False)) == 200
-    assert asyncio.run(fetch(allow_proxies=True, trust_env=True)) == 200
-    assert [path for _, path in server.requested] == [LINK, LINK]
+    assert asyncio.run(fetch(with_user)) == 200
+    assert asyncio.run(fetch(f"{site}?{with_user}")) == 200
+
+
+def test_aiohttp_does_not_know_a_name_that_is_too_long_for_the_dns() -> None:
+    # RFC 1035, section 2.3.4: a label has at most 63 octets. Python raises UnicodeError.
+    async def fetch() -> None:
+        async with aiohttp.ClientSession(connector=GuardedConnector(Policy())) as session:
+            await session.get(f"http://{'a' * 64}.example/")
+
+    with pytest.raises(aiohttp.ClientConnectorDNSError, match="is not a name of the DNS"):
+        asyncio.run(fetch())
 
 
 def test_guarded_resolver_closes_the_one_inside(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,6 +197,80 @@ def test_slow_lookup_is_a_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with pytest.raises(httpx.ConnectTimeout, match=r"the lookup of a\.example took too long"):
         asyncio.run(fetch())
+
+
+@pytest.mark.parametrize("backend", ["asyncio", "trio"])
+def test_all_addresses_of_a_name_share_one_deadline(
+    names: NameServer, monkeypatch: pytest.MonkeyPatch, backend: str
+) -> None:
+    addresses = [f"8.8.8.{number}" for number in range(20)]
+    names.answers["slow.example"] = [addresses]
+    tried: list[str] = []
+
+    async def connect_tcp(_: object, host: str, *__: object) -> None:
+        tried.append(host)
+        await anyio.sleep(0.2)
+        message = "no answer"
+        raise httpcore.ConnectTimeout(message)
+
+    monkeypatch.setattr(AutoBackend, "connect_tcp", connect_tcp)
+
+    async def fetch() -> None:
+        async with httpx.AsyncClient(transport=for_httpx.AsyncGuardedTransport(), timeout=0.5) as client:
+            await client.get("http://slow.example/")
+
+    with pytest.raises(httpx.ConnectTimeout, match=r"the connection to slow\.example took too long"):
+        anyio.run(fetch, backend=backend)
+    assert 0 < len(tried) < len(addresses)
+
+
+@pytest.mark.parametrize(("timeout", "share"), [(20, 10), (None, None)])
+def test_address_that_never_answers_leaves_time_for_the_next(
+    names: NameServer, server: Server, monkeypatch: pytest.MonkeyPatch, timeout: float | None, share: float | None
+) -> None:
+    names.answers["both.example"] = [["127.0.0.2", "127.0.0.1"]]
+    connect_tcp = AutoBackend.connect_tcp
+    tried: list[tuple[str, float | None]] = []
+
+    async def connect(network: AutoBackend, host: str, port: int, seconds: float | None, *rest: None) -> object:
+        tried.append((host, seconds))
+        if host == "127.0.0.2":
+            message = "no answer"
+            raise httpcore.ConnectTimeout(message)
+        return await connect_tcp(network, host, port, seconds, *rest)
+
+    monkeypatch.setattr(AutoBackend, "connect_tcp", connect)
+
+    async def fetch() -> int:
+        transport = for_httpx.AsyncGuardedTransport(replace(ON_LOOPBACK, allow_networks={"127.0.0.0/8"}))
+        async with httpx.AsyncClient(transport=transport, timeout=timeout) as client:
+            return (await client.get(f"http://both.example:{server.server_port}/")).status_code
+
+    assert asyncio.run(fetch()) == 200
+    assert tried == [("127.0.0.2", share), ("127.0.0.1", timeout)]
+
+
+@pytest.mark.parametrize(
+    "transport",
+    [
+        for_httpx.GuardedTransport,
+        for_httpx.AsyncGuardedTransport,
+        for_httpx2.GuardedTransport,
+        for_httpx2.AsyncGuardedTransport,
+    ],
+)
+def test_unix_socket_is_refused_when_a_transport_is_made(transport: Callable[..., object]) -> None:
+    with pytest.raises(TypeError, match=r"uds .* Unix socket"):
+        transport(uds="/run/a.sock")
+
+
+def test_final_dot_of_a_name_is_looked_up(client: Client, names: NameServer, server: Server) -> None:
+    # RFC 3986, section 3.2.2: the dot makes a name that a search list does not complete.
+    names.answers["site.example."] = [["127.0.0.1"]]
+    names.answers["site.example"] = [["10.0.0.1"]]
+    uri = f"http://site.example.:{server.server_port}/"
+    assert [each.status for each in client.fetch([uri], ON_LOOPBACK, None)] == [200]
+    assert names.lookups == ["site.example."]
 
 
 @pytest.mark.parametrize("guarded", [for_httpx.GuardedTransport, for_httpx2.AsyncGuardedTransport, GuardedSession])

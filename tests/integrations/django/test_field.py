@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from typing import assert_type
+from typing import assert_type, cast
 
 import pytest
 from django.core import serializers
@@ -12,7 +12,7 @@ from django.db.models.functions import Concat
 
 from tests.integrations.django.django_project import Link
 from tests.integrations.django.links import BAD, GOOD, insert_unchecked, refused
-from uri_split import CALLBACK, URI, AbsoluteURI, RelativeRef
+from uri_split import CALLBACK, URI, AbsoluteURI, Clean, Policy, RelativeRef, URIReference
 from uri_split.integrations.django import URIField, URIValidator
 
 
@@ -111,6 +111,24 @@ class TestFullClean:
             "url": ['the scheme must be http or https, found "ftp": write "http:" or "https:" instead of "ftp:"'],
             "callback": [problem.summary for problem in CALLBACK.check(BAD)],
         }
+
+    def test_model_field_changes_nothing_itself(self) -> None:
+        # It may be saved without validation, and what it reads is what the database has.
+        field = URIField(policy=Clean(CALLBACK))
+        assert [code for code, _ in refused(lambda: field.clean("example.com", None))] == ["missing-scheme"]
+        assert type(field.clean(GOOD, None)) is AbsoluteURI
+
+    def test_policy_must_be_one(self) -> None:
+        policy = cast("Policy[URIReference]", "https")
+        for make in (lambda: URIField(policy=policy), lambda: URIValidator(policy)):
+            with pytest.raises(TypeError, match=r"^policy must be a Policy, not str$"):
+                make()
+
+    def test_validator_takes_no_policy_that_changes_a_value(self) -> None:
+        with pytest.raises(
+            TypeError, match=r"^policy must be a Policy, not Clean: a validator cannot change .* field$"
+        ):
+            URIValidator(cast("Policy[URIReference]", Clean(CALLBACK)))
 
     def test_own_messages_by_code_have_the_params(self) -> None:
         field = URIField(error_messages={"scheme-not-listed": "%(found)s: nur %(allowed)s"})

@@ -95,6 +95,7 @@ class TestURIFormField:
             URIFormField(policy=Clean(CALLBACK)),
             URIFormField(policy=WEB_LINK, clean=True),
             URIField(policy=WEBSITE).formfield(),
+            URIField(policy=Clean(CALLBACK)).formfield(),
         ],
     )
     def test_website_and_a_policy_to_clean_with_are_cleaned(self, field: URIFormField) -> None:

@@ -10,7 +10,7 @@ from django.db.migrations.state import ProjectState
 from django.db.migrations.writer import MigrationWriter
 
 from tests.integrations.django.links import refused
-from uri_split import CALLBACK, URI, WEB_LINK, WEB_ORIGIN, Policy
+from uri_split import CALLBACK, URI, WEB_LINK, WEB_ORIGIN, Clean, Policy
 from uri_split.integrations.django import URIField, URIValidator
 
 
@@ -63,6 +63,18 @@ class TestMigrations:
     def test_clone_has_the_policy_and_the_options(self) -> None:
         clone = URIField(policy=CALLBACK, blank=True).clone()
         assert (clone.policy, clone.blank, clone.validators) == (CALLBACK, True, [URIValidator(CALLBACK)])
+
+    def test_field_for_what_people_type_is_written(self) -> None:
+        field = URIField(policy=Clean(CALLBACK))
+        assert MigrationWriter.serialize(Clean(CALLBACK))[1] == {"import uri_split"}
+        assert recreated(Clean(CALLBACK)) == Clean(CALLBACK)
+        again = recreated(field)
+        assert isinstance(again, URIField)
+        assert again.deconstruct()[3] == field.deconstruct()[3] == {"policy": Clean(CALLBACK)}
+        assert (again.policy, again.validators) == (CALLBACK, [URIValidator(CALLBACK)])
+        form_field = field.clone().formfield()
+        assert form_field is not None
+        assert form_field.clean("bücher.example") == "https://xn--bcher-kva.example"
 
     def test_migration_recreates_the_models(self) -> None:
         (migration,) = changes(ProjectState(), ProjectState.from_apps(apps))
