@@ -1,8 +1,10 @@
 """Hosts as people see them: UTS 39, and the rules of browsers for names in Unicode."""
 
+import re
 import sys
 from contextlib import suppress
 from unittest.mock import patch
+from urllib.parse import quote
 
 import pytest
 from confusable_homoglyphs.confusables import confusables_data
@@ -12,6 +14,7 @@ from tests.texts import of_rule
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.hosts import RegName, mapped
 from uri_split._algebra.lookalikes import host_for_people
+from uri_split._hazards import reading
 
 
 @pytest.mark.parametrize(
@@ -101,6 +104,14 @@ def test_every_letter_that_looks_like_ascii_is_found() -> None:
                 name = RegName(f"{character}.com").to_idna()
                 shown += [character] if name.startswith("xn--") and host_for_people(name) != name else []
     assert sorted(shown) == ["\xe6", "\u0153", "\u0431", "\u0491"]
+
+
+# Section 7.6: the hazards know these as delimiters to people.
+def test_no_letter_like_a_delimiter_is_shown_beside_latin_letters() -> None:
+    like_delimiter = re.compile(f"[{reading._LIKE_DELIMITERS}]")  # pyright: ignore[reportPrivateUsage]  # the table to compare with
+    for character in filter(like_delimiter.match, map(chr, range(0x10000))):
+        for host in (f"a{character}b.com", f"{character}.com", f"\u65e5{character}b.com", f"a{character}\u65e5.com"):
+            assert not like_delimiter.search(host_for_people(quote(host)))
 
 
 @given(of_rule("reg-name"))
