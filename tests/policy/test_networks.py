@@ -103,6 +103,19 @@ def test_reason_is_translated() -> None:
             {"refuse_networks": {"fe80::1/10"}},
             '"fe80::1/10" in refuse_networks is an address in a network: write "fe80::/10"',
         ),
+        # RFC 4291, section 2.5.5.2
+        (
+            {"refuse_networks": {"::ffff:8.8.8.0/120"}},
+            '"::ffff:8.8.8.0/120" in refuse_networks is an IPv4-mapped network: write "8.8.8.0/24"',
+        ),
+        ({"refuse_networks": {"::ffff:8.8.8.1/120"}}, 'is an IPv4-mapped network: write "8.8.8.0/24"'),
+        ({"allow_networks": {"::ffff:a08:1"}}, 'in allow_networks is an IPv4-mapped network: write "10.8.0.1/32"'),
+        ({"allow_networks": {"::ffff:0:0/96"}}, 'is an IPv4-mapped network: write "0.0.0.0/0"'),
+        (
+            {"refuse_networks": {"::/0"}},
+            '"::/0" in refuse_networks contains IPv4-mapped addresses: write "0.0.0.0/0" for IPv4, "2000::/3"',
+        ),
+        ({"allow_networks": {"::fffe:0:0/95"}}, "contains IPv4-mapped addresses"),
         ({"allow_networks": {"me:secret@a/8"}}, r'not "\*\*\*@a/8"'),
         ({"allow_networks": {"10.0.0.0/8"}, "public_hosts_only": False}, "requires public_hosts_only=True or hosts"),
         ({"refuse_networks": {"10.0.0.0/8"}, "public_hosts_only": False}, "requires public_hosts_only=True"),

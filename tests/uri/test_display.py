@@ -7,6 +7,9 @@ from hypothesis import strategies as st
 from tests.texts import of_rule
 from uri_split import URI, Components, URIReference, split
 
+RTL = "xn--4dbrk0ce.xn--9dbq2a"
+SHOWN = "\u05d9\u05e9\u05e8\u05d0\u05dc.\u05e7\u05d5\u05dd"
+
 
 @pytest.mark.parametrize(
     ("text", "shown"),
@@ -25,11 +28,23 @@ from uri_split import URI, Components, URIReference, split
         ("/%E2%81%84%EF%BC%8F%E2%88%95%E2%84%AB%F0%9F%98%80", "/%E2%81%84%EF%BC%8F%E2%88%95\u212b%F0%9F%98%80"),
         ("/%FF%C3%BC%C3", "/%FF\xfc%C3"),
         ("/%F3%A0%84%80%CD%B8", "/%F3%A0%84%80%CD%B8"),
-        # A mark only after a letter, with which it is read
-        ("/%CC%B8%C3%BC%CC%B8%0A%CC%B8", "/%CC%B8\xfc\u0338%0A%CC%B8"),
-        # From right to left only after a host that is not
+        # A mark only after a letter, with which it is read, and neither through it nor around it
+        ("/%CC%81%C3%BC%CC%81%0A%CC%81", "/%CC%81\xfc\u0301%0A%CC%81"),
+        ("/%C3%BC%CC%B8%CC%81", "/\xfc%CC%B8%CC%81"),
+        ("/%C3%BC%E2%83%9D/%C3%BC%D2%88/%C3%BC%E2%83%92", "/\xfc%E2%83%9D/\xfc%D2%88/\xfc%E2%83%92"),
+        ("/%C3%A4%CC%81%CC%82%CC%81%CC%81z", "/\xe4\u0301\u0302%CC%81%CC%81z"),
+        ("/%E1%80%99%E1%80%BC%E1%80%AD%E1%80%AF%E1%80%B7", "/\u1019\u103c\u102d\u102f\u1037"),
+        ("/%E1%80%99%E1%80%BC%E1%80%AD%E1%80%AF%E1%80%B7%E1%80%B7", "/\u1019\u103c\u102d\u102f\u1037%E1%80%B7"),
+        # A host from right to left only if nothing follows that would be shown before it (UAX 9)
         ("https://h/%D7%90", "https://h/\u05d0"),
-        ("https://xn--4dbrk0ce.xn--9dbq2a/%D7%90", "https://\u05d9\u05e9\u05e8\u05d0\u05dc.\u05e7\u05d5\u05dd/%D7%90"),
+        *(
+            (text, text)
+            for text in (f"https://{RTL}/8.8.8.8/login", f"https://{RTL}?1.1.1.1", f"//{RTL}:8443", f"//{RTL}#1")
+        ),
+        ("https://xn--wgbh1c.xn--wgbh1c/1", "https://xn--wgbh1c.xn--wgbh1c/1"),
+        (f"https://{RTL}/%D7%90", f"https://{RTL}/\u05d0"),
+        (f"https://me@{RTL}/", f"https://{SHOWN}/"),
+        (f"https://{RTL}", f"https://{SHOWN}"),
         ("/%D7%90", "/\u05d0"),
         ("mailto:me@example.com?subject=%C3%BC", "mailto:me@example.com?subject=\xfc"),
         ("", ""),
@@ -47,15 +62,23 @@ def test_text_is_decoded_where_that_is_safe_to_read(text: str, shown: str) -> No
         ("https://example.com/a?bcd", 24, "https://example.com/a?b\u2026"),
         ("https://example.com/a?bcd", 22, "https://example.com/a\u2026"),
         ("https://example.com/abcdefgh.html", 30, "https://example.com/ab\u2026gh.html"),
-        ("https://example.com/abcdefgh.html?q", 30, "https://example.com/ab\u2026h.html\u2026"),
-        ("https://example.com/abcdefgh.html?q", 20, "https://example.com\u2026"),
-        ("https://example.com/abcdefgh.html?q", 1, "https://example.com\u2026"),
+        ("https://example.com/abcdefgh.html?q", 30, "https://example.com/abcdefgh.\u2026"),
+        ("https://example.com/abcdefgh.html?q", 20, "https://example.com/\u2026"),
+        ("https://example.com/abcdefgh.html?q", 1, "https://example.com/\u2026"),
+        # The host does not seem to go on.
+        ("https://paypal.co/m", 1, "https://paypal.co/\u2026"),
+        ("https://paypal.co/accounts.com", 20, "https://paypal.co/\u2026m"),
+        ("https://paypal.co?ab", 18, "https://paypal.co?\u2026"),
+        ("https://paypal.co#ab", 5, "https://paypal.co#\u2026"),
+        ("https://paypal.co/", 5, "https://paypal.co/"),
+        ("https://paypal.co", 5, "https://paypal.co"),
         ("urn:example:animal:ferret", 12, "urn:ex\u2026erret"),
+        ("urn:example:animal:ferret", 1, "urn:\u2026"),
         ("/a%20%20%20%20b", 8, "/a\u2026%20b"),
         ("/a%20%20%20%20b", 7, "/a\u2026%20b"),
         ("/a%20%20%20%20b", 5, "/\u2026b"),
         ("/a%20%20%20%20b", 13, "/a\u2026%20%20b"),
-        ("/a%C3%BC%CC%B8bcd", 6, "/\u2026bcd"),
+        ("/a%C3%BC%CC%81bcd", 6, "/\u2026bcd"),
         ("/abc?d%20e", 8, "/abc?d\u2026"),
     ],
 )
@@ -88,11 +111,13 @@ def test_password_that_decoding_shows_is_hidden(text: str) -> None:
 def test_length_is_kept_unless_the_host_is_longer(text: str, length: int) -> None:
     reference = URIReference(text)
     whole, cut = reference.display(), reference.display(max_length=length)
-    if len(whole) <= length:
+    scheme, authority, *_ = split(whole)
+    head = Components(scheme, authority, "", None, None).unsplit()
+    tail = whole.removeprefix(head)
+    if len(whole) <= length or tail in {"", "/", "?", "#"}:
         assert cut == whole
     else:
-        scheme, authority, *_ = split(whole)
-        head = Components(scheme, authority, "", None, None).unsplit()
-        assert cut.startswith(head)
-        assert "\u2026" in cut
-        assert len(cut) <= max(length, len(head) + 1)
+        first = tail[0] if tail[0] in "/?#" else ""
+        assert cut.startswith(head + first)
+        assert cut.count("\u2026") == 1
+        assert len(cut) <= max(length, len(head + first) + 1)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from contextlib import suppress
 from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import chain
@@ -455,16 +454,26 @@ def _invalid_members(limits: Limits) -> Iterator[str]:
 
 
 def _not_a_network(name: str, text: str) -> Iterator[str]:
-    from ipaddress import ip_network  # noqa: PLC0415  slow to import
+    from ipaddress import IPv6Network, ip_network  # noqa: PLC0415  slow to import
 
-    with suppress(ValueError):
-        ip_network(text)
-        return
     try:
         network = ip_network(text, strict=False)
     except ValueError:
         yield f'each member of {name} must be a network such as "10.8.0.0/16", not {_quoted(text)}'
-    else:
+        return
+    mapped = IPv6Network("::ffff:0:0/96")
+    # A mapped address is the IPv4 address itself, and addresses are compared with networks of their own version.
+    if isinstance(network, IPv6Network) and network.overlaps(mapped):
+        inner = network.network_address.ipv4_mapped
+        if inner and network.prefixlen >= mapped.prefixlen:
+            instead = f'is an IPv4-mapped network: write "{inner}/{network.prefixlen - mapped.prefixlen}"'
+        else:
+            instead = 'contains IPv4-mapped addresses: write "0.0.0.0/0" for IPv4, "2000::/3" for public IPv6 addresses'
+        yield f"{_quoted(text)} in {name} {instead}"
+        return
+    try:
+        ip_network(text)
+    except ValueError:
         yield f'{_quoted(text)} in {name} is an address in a network: write "{network}"'
 
 

@@ -73,9 +73,10 @@ class Settings(TypedDict, total=False):
             `uri_split.integrations` do. A pattern checks only the form of a name.
         allow_networks: Networks, such as ``10.8.0.0/16``, whose addresses are allowed although they are not public: as
             hosts, and for these clients as addresses of names. The address of a cloud's metadata service must be listed
-            alone (``169.254.169.254``). Patterns leave it out.
+            alone (``169.254.169.254``). An IPv4 network also has its IPv4-mapped addresses, so write ``10.8.0.0/16``,
+            not ``::ffff:10.8.0.0/112``. Patterns leave it out.
         refuse_networks: Networks whose addresses are refused, even if they are public or in `allow_networks`. Requires
-            ``public_hosts_only=True``. Patterns leave it out.
+            ``public_hosts_only=True``. As in `allow_networks`, write IPv4 networks as such. Patterns leave it out.
         allow_hidden_hosts: Whether a path may become another host in software that decodes it or removes its
             dot-segments, such as ``/.//evil.example`` or ``/%5Cevil.example``. Patterns leave it out.
         same_in_browsers: Whether all browsers must read the host that RFC 3986 reads, whatever the base is. `True`

@@ -1,13 +1,13 @@
 """References as they are shown to people, which are not URIs any more."""
 
 from typing import Final
-from unicodedata import bidirectional, category, combining
+from unicodedata import category, combining
 
 from uri_split._algebra.encoding import decode, percent_encoded
 from uri_split._algebra.lookalikes import host_for_people
 from uri_split._passwords import redacted
 from uri_split._text.spans import INVISIBLE, lazy_pattern
-from uri_split._text.unicode import unassigned
+from uri_split._text.unicode import scripts_of, unassigned
 from uri_split.lenient import Authority, split, split_authority
 from uri_split.rules import RULES
 
@@ -18,7 +18,10 @@ _NOT_SEEN: Final = lazy_pattern(
 )
 _CUT_ENCODING: Final = lazy_pattern(r"%[0-9A-Fa-f]?\Z")
 _REST_OF_ENCODING: Final = lazy_pattern(r"(?<=%)[0-9A-Fa-f]{2}|(?<=%[0-9A-Fa-f])[0-9A-Fa-f]")
-_RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
+# Piles of accents cover the text near them. Words have at most 2 on a letter, and more only of marks of their script.
+_MOST_ACCENTS: Final = 2
+_MOST_MARKS: Final = 4
+_OVERLAY: Final = 1  # the combining class of strokes through a letter
 _ELLIPSIS: Final = "\N{HORIZONTAL ELLIPSIS}"
 
 
@@ -29,50 +32,64 @@ def displayed(reference: str, max_length: int | None) -> str:
     'https://bücher.example/ü%20%2F?q#f'
     """
     scheme, authority, path, query, fragment = split(redacted(reference))
+    rest = f"{'' if query is None else f'?{query}'}{'' if fragment is None else f'#{fragment}'}"
     if authority is not None:
         _, host, port = split_authority(authority)
-        authority = Authority(None, host_for_people(host), port).unsplit()
-    # Among letters of a host that is written from right to left, those of a path might be taken for the host.
-    is_ascii = authority is None or authority.isascii()
-    path, rest = (
-        _RUN.sub(lambda run: _readable(run[0], right_to_left=is_ascii), part)
-        for part in (path, f"{'' if query is None else f'?{query}'}{'' if fragment is None else f'#{fragment}'}")
-    )
+        follows = bool(port or path.strip("/") or rest)
+        authority = Authority(None, host_for_people(host, follows=follows), port).unsplit()
+    path, rest = (_RUN.sub(lambda run: _readable(run[0]), part) for part in (path, rest))
     head = f"{'' if scheme is None else f'{scheme}:'}{'' if authority is None else f'//{authority}'}"
     tail = redacted(path + rest)  # again, as what is decoded may be read as a password
     if tail != path + rest:
-        path, rest = tail, ""
+        path, rest = "", tail
     if max_length is None or len(head) + len(tail) <= max_length:
         return head + tail
     return head + _shortened(path, rest, max_length - len(head))
 
 
-def _readable(run: str, *, right_to_left: bool) -> str:
+def _readable(run: str) -> str:
     """Return a run of percent-encodings with letters, marks and numbers decoded that are safe to read."""
     written: list[str] = []
-    follows_letter = False
+    marks: int | None = None  # how many follow a letter
     for character in decode(run):
         kind = category(character)[0]
-        is_shown = (
-            RULES["unreserved"].is_valid(character)
-            if character.isascii()
-            else (kind in "LN" or (kind == "M" and follows_letter))
-            and not (_NOT_SEEN.match(character) or unassigned().match(character))
-            and (right_to_left or bidirectional(character) not in _RIGHT_TO_LEFT)
-        )
-        written.append(character if is_shown else percent_encoded(character))
-        follows_letter = is_shown and kind in "LM"
+        if kind == "M":
+            is_shown = marks is not None and _is_plain_mark(character, marks)
+            marks = marks + 1 if marks is not None and is_shown else None
+        else:
+            is_shown = RULES["unreserved"].is_valid(character) if character.isascii() else kind in "LN"
+            marks = 0 if kind == "L" and is_shown else None
+        is_seen = not (_NOT_SEEN.match(character) or unassigned().match(character))
+        written.append(character if is_shown and is_seen else percent_encoded(character))
+        marks = marks if is_seen else None
     return "".join(written)
 
 
+def _is_plain_mark(character: str, before: int) -> bool:
+    """Return whether a mark leaves its letter readable: neither through nor around it, and not after many others.
+
+    Args:
+        character: A mark.
+        before: How many marks are between it and its letter.
+    """
+    most = _MOST_ACCENTS if scripts_of(character).script == "Inherited" else _MOST_MARKS
+    return category(character) != "Me" and combining(character) != _OVERLAY and before < most
+
+
 def _shortened(path: str, rest: str, length: int) -> str:
-    """Return a path and what follows it, cut to a length: first what follows, then the middle of the path."""
-    if len(path) < length:
-        return f"{path}{_beginning(rest, length - len(path) - 1)}{_ELLIPSIS}"
-    cut = _ELLIPSIS if rest else ""
-    left = max(0, length - len(_ELLIPSIS) - len(cut))
-    end = _end(path, left - left // 3)
-    return f"{_beginning(path, left // 3)}{_ELLIPSIS}{end}{cut if end else ''}"
+    """Return a path and what follows it, cut to a length: the end, or the middle of a path that nothing follows.
+
+    The delimiter that ends the host always stays, since the host would seem to go on after an ellipsis.
+    """
+    text = path + rest
+    first = int(text.startswith(("/", "?", "#")))
+    if len(text) == first:
+        return text
+    left = max(first, length - len(_ELLIPSIS))
+    if rest:
+        return f"{_beginning(text, left)}{_ELLIPSIS}"
+    before = max(first, left // 3)
+    return f"{_beginning(text, before)}{_ELLIPSIS}{_end(text, left - before)}"
 
 
 def _beginning(text: str, length: int) -> str:

@@ -73,14 +73,17 @@ class ReadableReference(str):
     def display(self, *, max_length: int | None = None) -> str:
         """Return the reference as people read it: a text that is not a URI any more, and must not be used as one.
 
-        The host is in Unicode where browsers show it so: labels that mix scripts or look like other names are in ASCII,
-        with ``xn--``. Letters and digits are decoded, but no spaces, delimiters, or characters that are not seen or
-        change the direction. There is no userinfo, and ``***`` for other passwords, as in `redacted`.
+        The host is in Unicode where that is safe, with or without the extra ``confusables``. With ``xn--`` are labels
+        that mix scripts, look like ASCII, or have symbols, letters like delimiters, or Latin letters that are not usual
+        in Europe; and a host that is written from right to left, if more than a slash follows. Letters and digits are
+        decoded, but no spaces, delimiters, or characters that are not seen or change the direction, nor marks through
+        a letter, or more of them than words have. There is no userinfo, and ``***`` for other passwords, as in
+        `redacted`; other secrets, such as a token in the query, are shown.
 
         Args:
-            max_length: The greatest number of code points. An ellipsis stands for the end of the query and the
-                fragment, or else for the middle of the path. Scheme, host and port are always whole, so the text may
-                be longer.
+            max_length: The greatest number of code points. One ellipsis stands for the end of the text, or for the
+                middle of a path without query and fragment. Scheme, host, port and the delimiter after them always
+                stay, so the text may be longer.
 
         Raises:
             TypeError: If the length is neither an `int` nor `None`.
@@ -88,7 +91,7 @@ class ReadableReference(str):
         >>> from uri_split import URI
         >>> uri = URI("https://me:secret@xn--bcher-kva.example/stra%C3%9Fen/a%20b/plan.pdf?v=1#top")
         >>> uri.display(), uri.display(max_length=40)
-        ('https://bücher.example/straßen/a%20b/plan.pdf?v=1#top', 'https://bücher.example/stra…b/plan.pdf…')
+        ('https://bücher.example/straßen/a%20b/plan.pdf?v=1#top', 'https://bücher.example/straßen/a%20b/pl…')
         """
         from uri_split._uri.display import displayed  # noqa: PLC0415  of no use to most programs
 
