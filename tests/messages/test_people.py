@@ -3,6 +3,7 @@
 import json
 import pickle
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from tests.messages.test_languages import parameters
 from tests.policy.policies import CASES, drawn_policy, drawn_text
 from uri_split import (
     CALLBACK,
+    URI,
     WEB_LINK,
     WEBSITE,
     DisallowedURI,
@@ -250,6 +252,43 @@ def test_example_has_the_beginning_that_is_not_added(text: str) -> None:
         with pytest.raises(DisallowedURI) as caught:
             check(text)
         assert people(caught.value.main_problem.summary).endswith(f" {example}")
+
+
+ONLY_WITHOUT_SCHEME = ("www.example.com", "facebook.com/me", "janes-shop.com/a?b=c")
+
+
+@pytest.mark.parametrize("text", ONLY_WITHOUT_SCHEME)
+@pytest.mark.parametrize("parse", [URI, WEB_LINK.parse])
+def test_address_without_the_beginning_keeps_the_help_to_add_it(parse: Callable[[str], URI], text: str) -> None:
+    with pytest.raises(InvalidURI) as caught:
+        parse(text)
+    assert caught.value.main_problem == caught.value.problems[0]
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == SENTENCES[0][2]
+
+
+# Policies that refuse https://www.example.com.
+OTHER_EXAMPLES = [
+    (Policy(hosts={"example.org"}), "www.example.org", "Write an address such as https://example.org/page"),
+    (Policy(hosts={"*.example.org"}), "x.example.org", "Write an address such as https://www.example.org/page"),
+    (Policy(schemes={"ftp"}), "example.com", "Write an address such as ftp://www.example.com/"),
+    (Policy(schemes={"mailto"}), "jane@example.com", "Start with mailto:"),
+    (Policy(schemes={"mailto"}), "jane", "Write an address such as mailto:me@example.com"),
+]
+
+
+@pytest.mark.parametrize(("policy", "text", "sentence"), OTHER_EXAMPLES)
+def test_example_is_one_that_the_policy_accepts(policy: Policy[URIReference], text: str, sentence: str) -> None:
+    with pytest.raises((InvalidURI, DisallowedURI)) as caught:
+        policy.parse(text)
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == sentence
+    written = re.search(r"\S+://\S+|mailto:\S+", sentence)
+    assert written is None or policy.is_valid(written[0])
+
+
+def test_cleaned_text_gets_the_example_of_its_policy() -> None:
+    with pytest.raises((InvalidURI, DisallowedURI)) as caught:
+        Policy(hosts={"example.org"}).clean("@janes_shop")
+    assert messages("en", audience="people")(caught.value.main_problem.summary).endswith(" https://example.org/page")
 
 
 def test_sentence_for_another_policy_does_not_ask_for_an_address_of_the_web() -> None:
