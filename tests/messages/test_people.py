@@ -157,6 +157,7 @@ def test_sentence_for_people(policy: Policy[URIReference], text: str, sentence: 
 
 NOT_AN_ADDRESS = "This does not look like a web address: write one such as www.example.com"
 TWO_SLASHES = "Write exactly two slashes after https:"
+AROUND = "Leave out what is around the address"
 NO_SPACES = "A web address has no spaces: write yours exactly as it is, without them"
 OWN_COMPUTER = (
     "This address opens only on your own computer: write one that everybody can open, such as www.example.com"
@@ -209,6 +210,9 @@ CLEANED = {
     "https:\\\\example.com": 'Write "//" instead of "\\\\" after https',
     "https ://example.com": "Leave out the space after https",
     "https://https://example.com": 'Write "https://" only once',
+    "HTTPS://https://example.com": 'Write "HTTPS://" only once',
+    "https://http://example.com": 'Leave out "https://"',
+    "http://https://example.com": 'Leave out "http://"',
     "htps://example.com": 'Write "https:" instead of "htps:"',
     "htp:/example.com": 'Write "http://" instead of "htp:/"',
     # A slip in the name, or after it.
@@ -221,7 +225,15 @@ CLEANED = {
     "https;www.example.com": "There is a mistake in this address: write one such as www.example.com",
     "https://example..com": "There are two dots in a row: write only one",
     "https://my shop.com": NO_SPACES,
-    "http:// example.com": NO_SPACES,
+    "http:// example.com": 'Leave out the space after "http://"',
+    "https://  example.com": 'Leave out the space after "https://"',
+    "https:/ /example.com": 'Leave out the space after "/"',
+    "https://example. com": 'Leave out the space after "."',
+    "example. com": 'Leave out the space after "."',
+    "https://example.com: 80": 'Leave out the space after ":"',
+    "https://example .com": NO_SPACES,
+    "google dot com": 'Write "." instead of "dot"',
+    "beispiel punkt de": 'Write "." instead of "punkt"',
     "https://exam\u200bple.com": "The address contains an invisible character: type it again",
     "https://exam\tple.com": NO_SPACES,
     "https://exam_ple.com": 'The name of a website cannot contain "_": open the page and copy its address',
@@ -233,6 +245,7 @@ CLEANED = {
     "https://example.com:80:8080": "Write only one colon and one number after the name",
     "facebook.com\\jane": 'Write "/" instead of "\\"',
     "facebook/jane": 'Write "https://facebook.com" instead of "facebook"',
+    "[text](https://example.com)": AROUND,
     "my website is www.example.com": "Write only one web address, and no other text",
     "https://me:secret@example.com": "Leave out the name and password before the @",
 }
@@ -264,6 +277,13 @@ def test_address_without_the_beginning_keeps_the_help_to_add_it(parse: Callable[
         parse(text)
     assert caught.value.main_problem == caught.value.problems[0]
     assert messages("en", audience="people")(caught.value.main_problem.summary) == SENTENCES[0][2]
+
+
+@pytest.mark.parametrize("text", ['"https://example.com"', "(https://example.com)", "\u00abhttps://example.com\u00bb"])
+def test_all_that_is_around_an_address_is_named(text: str) -> None:
+    with pytest.raises(InvalidURI) as caught:
+        WEB_LINK.parse(text)
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == AROUND
 
 
 # Policies that refuse https://www.example.com.
@@ -310,6 +330,19 @@ def test_pickled_error_has_the_same_main_problem() -> None:
             WEBSITE.clean(text)
         again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301  of this process
         assert again.main_problem == caught.value.main_problem != caught.value.problems[0]
+
+
+def test_german_sentence_for_names_below_a_host() -> None:
+    (problem,) = Policy(hosts={"example.com", "*.example.com"}).check("https://example.net")
+    assert messages("de", audience="people")(problem.summary) == (
+        "Hier sind nur Adressen von example.com oder Namen mit der Endung .example.com erlaubt"
+    )
+
+
+def test_some_of_many_numbers_are_examples() -> None:
+    (problem,) = Policy(schemes={"https"}, ports={8443, *range(1, 7)}).check("https://example.com:9")
+    sentence = "After the name, write a colon and an allowed number, such as 1, 2, 3, 4, 5"
+    assert messages("en", audience="people")(problem.summary) == sentence
 
 
 def test_german_sentence_for_people() -> None:
