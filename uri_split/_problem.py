@@ -351,11 +351,13 @@ def _with_slashes(rule: RuleName, found: str) -> Message:
 
 _USER_NAME: Final = lazy_pattern(r"@[\w.\-]+")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+", re.IGNORECASE)
+_NO_ADDRESS: Final = lazy_pattern(r"https?|ftp|www|none?|nothing|n/a|nein|keine?|nichts", re.IGNORECASE)
 _ONE_WORD: Final = lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?")
 _OWN_FILE: Final = lazy_pattern(r"[A-Za-z]:[\\/].*|file:.*", re.IGNORECASE | re.DOTALL)
 _KINDS: Final = (
     (_USER_NAME, "help/user-name"),
     (_MAIL_ADDRESS, "help/mail-not-web"),
+    (_NO_ADDRESS, "help/no-address"),
     (_ONE_WORD, "help/no-ending"),
 )
 # The help for a text without a scheme, if a policy requires one of the web.

@@ -17,6 +17,7 @@ from uri_split import (
     CALLBACK,
     URI,
     WEB_LINK,
+    WEB_ORIGIN,
     WEBSITE,
     DisallowedURI,
     InvalidURI,
@@ -28,6 +29,7 @@ from uri_split import (
     URITemplate,
     find_hazards,
 )
+from uri_split._grammar import Component
 from uri_split.lenient import hidden_spans
 from uri_split.messages import PEOPLE, messages
 
@@ -131,6 +133,9 @@ LISTED = "Only addresses of example.com or names ending in .example.com can be u
 SENTENCES = [
     (WEB_LINK, "example.com", "Start with https://, as in https://www.example.com"),
     (WEB_LINK, "//example.com", "Start with https://"),
+    (WEB_LINK, "https://2001:db8::1/", "The square brackets are missing, as in https://[2001:db8::1]"),
+    (WEB_LINK, "https://example.com/?q=a b", "This address cannot contain a space"),
+    (WEB_LINK, "https://example.com/#a b", "This address cannot contain a space"),
     (WEBSITE, "/about", "Write the whole web address, such as https://www.example.com"),
     (WEBSITE, "jane@example.com", "Write an address such as https://www.example.com/"),
     (WEBSITE, "https://me:secret@example.com", "Leave out the name and password before the @"),
@@ -177,6 +182,9 @@ CLEANED = {
     "": NOT_AN_ADDRESS,
     "my shop": NOT_AN_ADDRESS,
     "instagram: my shop": NOT_AN_ADDRESS,
+    "http": NOT_AN_ADDRESS,
+    "none": NOT_AN_ADDRESS,
+    "Kein": NOT_AN_ADDRESS,
     "janes-shop": NO_ENDING,
     "x": NO_ENDING,
     "www.janes-shop": NO_ENDING,
@@ -336,6 +344,42 @@ def test_german_sentence_for_names_below_a_host() -> None:
     (problem,) = Policy(hosts={"example.com", "*.example.com"}).check("https://example.net")
     assert messages("de", audience="people")(problem.summary) == (
         "Hier sind nur Adressen von example.com oder Namen mit der Endung .example.com erlaubt"
+    )
+
+
+MISSING_PARTS = [
+    ({"query"}, "https://example.com", "The part that starts with ? is missing at the end, such as ?page=2"),
+    ({"query"}, "https://example.com#top", "The part that starts with ? is missing before the #, such as ?page=2"),
+    ({"fragment"}, "https://example.com", "The part that starts with # is missing at the end, such as #top"),
+    ({"path"}, "https://example.com", "The part after the name of the website is missing, such as /about"),
+    ({"userinfo"}, "https://h.com", "Write a name and @ before the name of the website, such as me@www.example.com"),
+]
+
+
+@pytest.mark.parametrize(("required", "text", "sentence"), MISSING_PARTS)
+def test_missing_part_is_named(required: set[Component], text: str, sentence: str) -> None:
+    (problem,) = Policy(require=required, allow_userinfo=True).check(text)
+    assert messages("en", audience="people")(problem.summary) == sentence
+
+
+def test_path_that_may_be_the_name_is_not_to_be_left_out() -> None:
+    people = messages("en", audience="people")
+    said = [people(problem.summary) for problem in WEB_ORIGIN.check("http:/example.com")]
+    assert said == [
+        'Start with "http://", as in http://www.example.com',
+        "Write only the beginning, as in https://www.example.com",
+    ]
+    (problem,) = WEB_ORIGIN.check("http://example.com/a")
+    assert people(problem.summary) == 'Leave out "/a"'
+
+
+def test_name_with_other_letters_gets_its_other_form() -> None:
+    people = messages("en", audience="people")
+    with pytest.raises(InvalidURI) as caught:
+        WEB_LINK.parse("https://b\u00fccher.de")
+    assert people(caught.value.main_problem.summary) == 'Write "xn--bcher-kva.de" instead'
+    assert people(caught.value.problems[0].summary) == (
+        "The name needs another form here: open the page and copy its address"
     )
 
 

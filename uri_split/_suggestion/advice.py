@@ -11,6 +11,7 @@ from uri_split._text.spans import lazy_pattern
 from uri_split.messages import Message, describe_character, message
 
 _BEGINNING: Final = lazy_pattern(r"([A-Za-z]+)(.*)", re.DOTALL)
+_REMOVED: Final = {"change/removed-from-host", "change/space-removed"}
 _LONGEST_QUOTED: Final = 20  # `describe_character` cuts longer texts
 
 
@@ -39,9 +40,9 @@ def _slips(suggestion: Suggestion) -> Iterator[Message]:
                 yield _without_first_scheme(change.before, scheme)
             case "scheme" | "slashes":
                 yield from _slips_in_beginning(change.before, change.after, scheme)
-            case "white-space" if change.message.key == "change/space-removed":
-                yield _without_space(suggestion, change)
-            case "host" if change.before.isspace() and not change.after:
+            case "host" if change.message.key == "change/host-to-idna":
+                yield message("help/host-in-idna", name=f'"{change.after}"')
+            case "host" | "white-space" if change.message.key in _REMOVED and change.before.isspace():
                 yield _without_space(suggestion, change)
             case "port" | "host" | "backslash" | "delimiter":
                 yield from _slips_in_part(change.code, change.before, change.after)
