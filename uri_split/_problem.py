@@ -351,11 +351,13 @@ def _with_slashes(rule: RuleName, found: str) -> Message:
 
 _USER_NAME: Final = lazy_pattern(r"@[\w.\-]+")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+", re.IGNORECASE)
+_NO_ADDRESS: Final = lazy_pattern(r"https?|ftp|www|none?|nothing|n/a|nein|keine?|nichts", re.IGNORECASE)
 _ONE_WORD: Final = lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?")
 _OWN_FILE: Final = lazy_pattern(r"[A-Za-z]:[\\/].*|file:.*", re.IGNORECASE | re.DOTALL)
 _KINDS: Final = (
     (_USER_NAME, "help/user-name"),
     (_MAIL_ADDRESS, "help/mail-not-web"),
+    (_NO_ADDRESS, "help/no-address"),
     (_ONE_WORD, "help/no-ending"),
 )
 # The help for a text without a scheme, if a policy requires one of the web.
@@ -372,6 +374,18 @@ _FOR_HOST: Final = {
     )
     for form in ("", "-in-another-form")
 }
+
+
+_USUAL_EXAMPLE: Final = "www.example.com"
+# The help whose sentence for people contains that example.
+_WITH_USUAL_EXAMPLE: Final = frozenset(
+    {"help/address", "help/address-before", "help/scheme", "help/web-address", "help/web-address/whole"}
+)
+
+
+def _names_usual_example(problem: Problem) -> bool:
+    """Return whether the sentence for people has an example that a policy may refuse, or none for a whole address."""
+    return problem.help.key in _WITH_USUAL_EXAMPLE if problem.help else problem.code == "missing-scheme"
 
 
 def _help_for_other_kind(text: str, problem: Problem, example: str) -> Message | None:
@@ -421,6 +435,10 @@ class Advice(NamedTuple):
     """The message of the best suggestion."""
     slip: Message | None
     """Which slip to correct, if the best suggestion knows it."""
+    only_adds_scheme: bool = False
+    """Whether the best suggestion changes nothing but a missing scheme."""
+    example: str = "https://www.example.com"
+    """A text that is accepted, as people write it."""
 
 
 class RejectedText(URIError):  # noqa: N818  errors are named after what is wrong
@@ -437,7 +455,6 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
         rule: AnyRule,
         problems: tuple[Problem, ...],
         advise: Callable[[str], Advice] | None = None,
-        example: str = "https://www.example.com",
     ) -> None:
         text = str.__str__(text)
         super().__init__(text, rule, problems)
@@ -445,7 +462,6 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
         self.rule = rule
         self.problems = problems
         self._advise = advise
-        self._example = example
 
     def __reduce__(self) -> tuple[type["RejectedText"], tuple[object, ...], dict[str, object]]:
         # With the advice instead of the policy that gives it, which may be large.
@@ -467,13 +483,16 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
         Write ":" instead of ";" after http
         """
         first = self.problems[0]
-        best, slip = self._advice()
-        if slip or (best and first.code != "missing-scheme"):
-            help_ = slip
+        advice = self._advice()
+        is_missing_scheme = first.code == "missing-scheme"
+        if advice.slip or (advice.best and not is_missing_scheme):
+            help_ = advice.slip
         else:
-            help_ = _help_for_other_kind(self.text.strip(), first, self._example)
-        if best and not help_ and first.code == "missing-scheme":
-            help_ = message("help/mistake", example=self._example)
+            help_ = _help_for_other_kind(self.text.strip(), first, advice.example)
+        if advice.best and not help_ and is_missing_scheme and not advice.only_adds_scheme:
+            help_ = message("help/mistake", example=advice.example)
+        if not help_ and not advice.example.endswith(_USUAL_EXAMPLE) and _names_usual_example(first):
+            help_ = message("help/component-required/scheme", example=advice.example)
         return replace(first, help=help_) if help_ else first
 
     def _advice(self) -> Advice:
@@ -613,7 +632,11 @@ def advice_from(suggestions: "Sequence[Suggestion]") -> Advice:
     """Return what to write, from what was probably meant, the most likely first."""
     from uri_split._suggestion.advice import help_for_slip  # noqa: PLC0415  needed only when an error is shown
 
-    return Advice(suggestions[0].message, help_for_slip(suggestions[0])) if suggestions else Advice(None, None)
+    if not suggestions:
+        return Advice(None, None)
+    best = suggestions[0]
+    only_adds_scheme = all(change.message.key == "change/scheme-added" for change in best.changes)
+    return Advice(best.message, help_for_slip(best), only_adds_scheme)
 
 
 def best_suggestion(text: str, rule: AnyRule) -> Message | None:

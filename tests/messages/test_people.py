@@ -3,6 +3,7 @@
 import json
 import pickle
 import re
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,7 +15,9 @@ from tests.messages.test_languages import parameters
 from tests.policy.policies import CASES, drawn_policy, drawn_text
 from uri_split import (
     CALLBACK,
+    URI,
     WEB_LINK,
+    WEB_ORIGIN,
     WEBSITE,
     DisallowedURI,
     InvalidURI,
@@ -26,6 +29,7 @@ from uri_split import (
     URITemplate,
     find_hazards,
 )
+from uri_split._grammar import Component
 from uri_split.lenient import hidden_spans
 from uri_split.messages import PEOPLE, messages
 
@@ -129,6 +133,9 @@ LISTED = "Only addresses of example.com or names ending in .example.com can be u
 SENTENCES = [
     (WEB_LINK, "example.com", "Start with https://, as in https://www.example.com"),
     (WEB_LINK, "//example.com", "Start with https://"),
+    (WEB_LINK, "https://2001:db8::1/", "The square brackets are missing, as in https://[2001:db8::1]"),
+    (WEB_LINK, "https://example.com/?q=a b", "This address cannot contain a space"),
+    (WEB_LINK, "https://example.com/#a b", "This address cannot contain a space"),
     (WEBSITE, "/about", "Write the whole web address, such as https://www.example.com"),
     (WEBSITE, "jane@example.com", "Write an address such as https://www.example.com/"),
     (WEBSITE, "https://me:secret@example.com", "Leave out the name and password before the @"),
@@ -155,6 +162,7 @@ def test_sentence_for_people(policy: Policy[URIReference], text: str, sentence: 
 
 NOT_AN_ADDRESS = "This does not look like a web address: write one such as www.example.com"
 TWO_SLASHES = "Write exactly two slashes after https:"
+AROUND = "Leave out what is around the address"
 NO_SPACES = "A web address has no spaces: write yours exactly as it is, without them"
 OWN_COMPUTER = (
     "This address opens only on your own computer: write one that everybody can open, such as www.example.com"
@@ -174,6 +182,9 @@ CLEANED = {
     "": NOT_AN_ADDRESS,
     "my shop": NOT_AN_ADDRESS,
     "instagram: my shop": NOT_AN_ADDRESS,
+    "http": NOT_AN_ADDRESS,
+    "none": NOT_AN_ADDRESS,
+    "Kein": NOT_AN_ADDRESS,
     "janes-shop": NO_ENDING,
     "x": NO_ENDING,
     "www.janes-shop": NO_ENDING,
@@ -207,6 +218,9 @@ CLEANED = {
     "https:\\\\example.com": 'Write "//" instead of "\\\\" after https',
     "https ://example.com": "Leave out the space after https",
     "https://https://example.com": 'Write "https://" only once',
+    "HTTPS://https://example.com": 'Write "HTTPS://" only once',
+    "https://http://example.com": 'Leave out "https://"',
+    "http://https://example.com": 'Leave out "http://"',
     "htps://example.com": 'Write "https:" instead of "htps:"',
     "htp:/example.com": 'Write "http://" instead of "htp:/"',
     # A slip in the name, or after it.
@@ -219,7 +233,15 @@ CLEANED = {
     "https;www.example.com": "There is a mistake in this address: write one such as www.example.com",
     "https://example..com": "There are two dots in a row: write only one",
     "https://my shop.com": NO_SPACES,
-    "http:// example.com": NO_SPACES,
+    "http:// example.com": 'Leave out the space after "http://"',
+    "https://  example.com": 'Leave out the space after "https://"',
+    "https:/ /example.com": 'Leave out the space after "/"',
+    "https://example. com": 'Leave out the space after "."',
+    "example. com": 'Leave out the space after "."',
+    "https://example.com: 80": 'Leave out the space after ":"',
+    "https://example .com": NO_SPACES,
+    "google dot com": 'Write "." instead of "dot"',
+    "beispiel punkt de": 'Write "." instead of "punkt"',
     "https://exam\u200bple.com": "The address contains an invisible character: type it again",
     "https://exam\tple.com": NO_SPACES,
     "https://exam_ple.com": 'The name of a website cannot contain "_": open the page and copy its address',
@@ -231,6 +253,7 @@ CLEANED = {
     "https://example.com:80:8080": "Write only one colon and one number after the name",
     "facebook.com\\jane": 'Write "/" instead of "\\"',
     "facebook/jane": 'Write "https://facebook.com" instead of "facebook"',
+    "[text](https://example.com)": AROUND,
     "my website is www.example.com": "Write only one web address, and no other text",
     "https://me:secret@example.com": "Leave out the name and password before the @",
 }
@@ -252,6 +275,50 @@ def test_example_has_the_beginning_that_is_not_added(text: str) -> None:
         assert people(caught.value.main_problem.summary).endswith(f" {example}")
 
 
+ONLY_WITHOUT_SCHEME = ("www.example.com", "facebook.com/me", "janes-shop.com/a?b=c")
+
+
+@pytest.mark.parametrize("text", ONLY_WITHOUT_SCHEME)
+@pytest.mark.parametrize("parse", [URI, WEB_LINK.parse])
+def test_address_without_the_beginning_keeps_the_help_to_add_it(parse: Callable[[str], URI], text: str) -> None:
+    with pytest.raises(InvalidURI) as caught:
+        parse(text)
+    assert caught.value.main_problem == caught.value.problems[0]
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == SENTENCES[0][2]
+
+
+@pytest.mark.parametrize("text", ['"https://example.com"', "(https://example.com)", "\u00abhttps://example.com\u00bb"])
+def test_all_that_is_around_an_address_is_named(text: str) -> None:
+    with pytest.raises(InvalidURI) as caught:
+        WEB_LINK.parse(text)
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == AROUND
+
+
+# Policies that refuse https://www.example.com.
+OTHER_EXAMPLES = [
+    (Policy(hosts={"example.org"}), "www.example.org", "Write an address such as https://example.org/page"),
+    (Policy(hosts={"*.example.org"}), "x.example.org", "Write an address such as https://www.example.org/page"),
+    (Policy(schemes={"ftp"}), "example.com", "Write an address such as ftp://www.example.com/"),
+    (Policy(schemes={"mailto"}), "jane@example.com", "Start with mailto:"),
+    (Policy(schemes={"mailto"}), "jane", "Write an address such as mailto:me@example.com"),
+]
+
+
+@pytest.mark.parametrize(("policy", "text", "sentence"), OTHER_EXAMPLES)
+def test_example_is_one_that_the_policy_accepts(policy: Policy[URIReference], text: str, sentence: str) -> None:
+    with pytest.raises((InvalidURI, DisallowedURI)) as caught:
+        policy.parse(text)
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == sentence
+    written = re.search(r"\S+://\S+|mailto:\S+", sentence)
+    assert written is None or policy.is_valid(written[0])
+
+
+def test_cleaned_text_gets_the_example_of_its_policy() -> None:
+    with pytest.raises((InvalidURI, DisallowedURI)) as caught:
+        Policy(hosts={"example.org"}).clean("@janes_shop")
+    assert messages("en", audience="people")(caught.value.main_problem.summary).endswith(" https://example.org/page")
+
+
 def test_sentence_for_another_policy_does_not_ask_for_an_address_of_the_web() -> None:
     people = messages("en", audience="people")
     with pytest.raises((InvalidURI, DisallowedURI)) as caught:
@@ -271,6 +338,55 @@ def test_pickled_error_has_the_same_main_problem() -> None:
             WEBSITE.clean(text)
         again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301  of this process
         assert again.main_problem == caught.value.main_problem != caught.value.problems[0]
+
+
+def test_german_sentence_for_names_below_a_host() -> None:
+    (problem,) = Policy(hosts={"example.com", "*.example.com"}).check("https://example.net")
+    assert messages("de", audience="people")(problem.summary) == (
+        "Hier sind nur Adressen von example.com oder Namen mit der Endung .example.com erlaubt"
+    )
+
+
+MISSING_PARTS = [
+    ({"query"}, "https://example.com", "The part that starts with ? is missing at the end, such as ?page=2"),
+    ({"query"}, "https://example.com#top", "The part that starts with ? is missing before the #, such as ?page=2"),
+    ({"fragment"}, "https://example.com", "The part that starts with # is missing at the end, such as #top"),
+    ({"path"}, "https://example.com", "The part after the name of the website is missing, such as /about"),
+    ({"userinfo"}, "https://h.com", "Write a name and @ before the name of the website, such as me@www.example.com"),
+]
+
+
+@pytest.mark.parametrize(("required", "text", "sentence"), MISSING_PARTS)
+def test_missing_part_is_named(required: set[Component], text: str, sentence: str) -> None:
+    (problem,) = Policy(require=required, allow_userinfo=True).check(text)
+    assert messages("en", audience="people")(problem.summary) == sentence
+
+
+def test_path_that_may_be_the_name_is_not_to_be_left_out() -> None:
+    people = messages("en", audience="people")
+    said = [people(problem.summary) for problem in WEB_ORIGIN.check("http:/example.com")]
+    assert said == [
+        'Start with "http://", as in http://www.example.com',
+        "Write only the beginning, as in https://www.example.com",
+    ]
+    (problem,) = WEB_ORIGIN.check("http://example.com/a")
+    assert people(problem.summary) == 'Leave out "/a"'
+
+
+def test_name_with_other_letters_gets_its_other_form() -> None:
+    people = messages("en", audience="people")
+    with pytest.raises(InvalidURI) as caught:
+        WEB_LINK.parse("https://b\u00fccher.de")
+    assert people(caught.value.main_problem.summary) == 'Write "xn--bcher-kva.de" instead'
+    assert people(caught.value.problems[0].summary) == (
+        "The name needs another form here: open the page and copy its address"
+    )
+
+
+def test_some_of_many_numbers_are_examples() -> None:
+    (problem,) = Policy(schemes={"https"}, ports={8443, *range(1, 7)}).check("https://example.com:9")
+    sentence = "After the name, write a colon and an allowed number, such as 1, 2, 3, 4, 5"
+    assert messages("en", audience="people")(problem.summary) == sentence
 
 
 def test_german_sentence_for_people() -> None:

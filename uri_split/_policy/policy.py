@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 from math import inf
 from types import MappingProxyType
@@ -30,6 +30,7 @@ from uri_split._grammar import ReferenceRule, Verdict
 from uri_split._passwords import without_userinfo
 from uri_split._policy.cleaning import Cleaned, in_source, interpretations, policy_suggestions
 from uri_split._policy.destinations import reads_same_host
+from uri_split._policy.examples import example_of
 from uri_split._policy.pattern import PolicyPattern, least_length, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long, without_refused_help
 from uri_split._policy.settings import (
@@ -184,7 +185,7 @@ class Policy(Limits, Generic[_Kind_co]):
         """
         text = plain_text(text, "Policy.parse")
         if not self._accepts(text):
-            raise self._error(text, self.check(text))
+            raise self._error(text, self.check(text), f"https://{_COMPLETED}")
         return cast("_Kind_co", URIReference(text))
 
     def clean(self, text: str) -> Cleaned[_Kind_co]:
@@ -301,14 +302,13 @@ class Policy(Limits, Generic[_Kind_co]):
 
         return json_schema_of_policy(self, self.is_valid, handler(schema))
 
-    def _error(
-        self, text: str, problems: tuple[Problem, ...], example: str = f"https://{_COMPLETED}"
-    ) -> InvalidURI | DisallowedURI:
+    def _error(self, text: str, problems: tuple[Problem, ...], usual_example: str) -> InvalidURI | DisallowedURI:
         kind = InvalidURI if problems[0].section else DisallowedURI  # only rules of the grammar have one
-        return kind(text, self.rule, problems, self._advice, example)
+        return kind(text, self.rule, problems, partial(self._advice, usual_example))
 
-    def _advice(self, text: str) -> Advice:
-        return advice_from(self.suggest(text))
+    def _advice(self, usual_example: str, text: str) -> Advice:
+        example = usual_example if self._accepts(f"https://{_COMPLETED}") else example_of(self)
+        return advice_from(self.suggest(text))._replace(example=example or usual_example)
 
     @cached_property
     def _accepts(self) -> Callable[[str], object]:

@@ -205,7 +205,8 @@ class _PolicyCheck:
         width = len(_DELIMITERS.get(component, ""))
         span = (start, end + width) if component in {"scheme", "userinfo"} else (start - width, end)
         found, key = self._found(component, span), "help/component-forbidden"
-        can_be_shown = found != _HIDDEN and len(found) <= _LONGEST_SHOWN
+        may_be_host = component == "path" and "host" in self._required() and not self._authority  # http:/example.com
+        can_be_shown = found != _HIDDEN and len(found) <= _LONGEST_SHOWN and not may_be_host
         help_ = message(key, found=describe_character(found)) if can_be_shown else message(f"{key}/{component}")
         words = message(f"problem/component-forbidden/{component}")
         yield self._problem("component-forbidden", component, words, help_, span)

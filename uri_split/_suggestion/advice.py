@@ -4,11 +4,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from uri_split._changes import Change, undone
+from uri_split._suggestion.dictation import word_for_dot
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.spans import lazy_pattern
 from uri_split.messages import Message, describe_character, message
 
 _BEGINNING: Final = lazy_pattern(r"([A-Za-z]+)(.*)", re.DOTALL)
+_REMOVED: Final = {"change/removed-from-host", "change/space-removed"}
 _LONGEST_QUOTED: Final = 20  # `describe_character` cuts longer texts
 
 
@@ -24,22 +27,57 @@ def help_for_slip(suggestion: Suggestion) -> Message | None:
 
 def _slips(suggestion: Suggestion) -> Iterator[Message]:
     """Yield what to write for each change that undoes a slip which can be named."""
+    scheme = suggestion.uri.partition(":")[0]
     for change in suggestion.changes:
         match change.code:
             case "surrounding-text" if " " in change.before:
                 yield message("help/only-address")
+            case "surrounding-text" | "delimiter" if _is_enclosed(suggestion):
+                yield message("help/around")
             case "invisible":
                 yield message("help/invisible")
             case "scheme" if change.message.key == "change/scheme-doubled":
-                yield message("help/scheme-once", start=f'"{change.before}"')
+                yield _without_first_scheme(change.before, scheme)
             case "scheme" | "slashes":
-                yield from _slips_in_beginning(change.before, change.after, suggestion.uri.partition(":")[0])
-            case "white-space" if change.message.key == "change/space-removed":
-                yield message("help/no-space")
+                yield from _slips_in_beginning(change.before, change.after, scheme)
+            case "host" if change.message.key == "change/host-to-idna":
+                yield message("help/host-in-idna", name=f'"{change.after}"')
+            case "host" | "white-space" if change.message.key in _REMOVED and change.before.isspace():
+                yield _without_space(suggestion, change)
             case "port" | "host" | "backslash" | "delimiter":
                 yield from _slips_in_part(change.code, change.before, change.after)
             case _:
                 pass
+
+
+def _is_enclosed(suggestion: Suggestion) -> bool:
+    """Return whether the suggestion removes several things around the text, such as a pair of quotation marks."""
+    around = {"change/removed-around", "change/surrounding-text"}
+    return sum(change.message.key in around for change in suggestion.changes) > 1
+
+
+def _without_first_scheme(before: str, scheme: str) -> Message:
+    """Return the help to leave out the first of two schemes.
+
+    >>> _without_first_scheme("https://", "https"), _without_first_scheme("https://", "http")
+    ('write "https://" only once', 'remove "https://"')
+    """
+    is_same = before.lower().startswith(f"{scheme}:")
+    if is_same:
+        return message("help/scheme-once", start=f'"{before}"')
+    return message("help/component-forbidden", found=describe_character(before))
+
+
+def _without_space(suggestion: Suggestion, change: Change) -> Message:
+    """Return what to write in place of white space, whose place can be named only after a mark."""
+    if word := word_for_dot(undone(suggestion.changes, suggestion.uri)):
+        return message("help/write-instead", listed='"."', found=describe_character(word))
+    earlier = [each for each in suggestion.changes if each.end <= change.start and each is not change]
+    longer = sum(len(each.after) - (each.end - each.start) for each in earlier)
+    before = suggestion.uri[: change.start + longer]
+    place = before if before == f"{suggestion.uri.partition(':')[0]}://" else before[-1:]
+    is_mark = place and not place[-1].isalnum()
+    return message("help/no-space-after", before=describe_character(place)) if is_mark else message("help/no-space")
 
 
 def _slips_in_part(code: str, before: str, after: str) -> Iterator[Message]:
@@ -50,7 +88,7 @@ def _slips_in_part(code: str, before: str, after: str) -> Iterator[Message]:
             yield message("help/dot-for-space")
         case "host", ".", "":
             yield message("help/one-dot")
-        case "host", _, "" | "-" if before.isspace():
+        case "host", _, "-" if before.isspace():
             yield message("help/no-space")
         case "port", _, _ if before.isalnum() and after.isdigit():
             letter = next(character for character in before if not character.isdigit())
@@ -101,7 +139,7 @@ def _slips_in_beginning(before: str, after: str, scheme: str) -> Iterator[Messag
     elif (found, written) == ("", ":"):
         yield message("help/colon", scheme=scheme)
     elif found.isspace() and not written:
-        yield message("help/no-space-after", scheme=scheme)
+        yield message("help/no-space-after", before=scheme)
     elif found and written and not any(map(str.isalnum, found + written)):
         words = {"written": f'"{written}"', "found": describe_character(found)}
         yield message("help/write-after", **words, scheme=scheme)

@@ -83,6 +83,16 @@ def names_of_separators() -> str:
     return _either(word for word, mark in names if mark in "/:-_" or word in clear)
 
 
+def word_for_dot(text: str) -> str | None:
+    """Return the first word between two others that is a name of the dot.
+
+    >>> word_for_dot("google dot com"), word_for_dot("beispiel Punkt de"), word_for_dot("dot com")
+    ('dot', 'Punkt', None)
+    """
+    names = _words("mark", "prose")
+    return next((word for word in text.split()[1:-1] if names.get(word.lower()) == "."), None)
+
+
 def named(found: re.Match[str]) -> str:
     r"""Return the mark whose name is the first group of a match, as in "jane (at) a.example".
 
