@@ -383,6 +383,12 @@ def test_name_with_other_letters_gets_its_other_form() -> None:
     )
 
 
+def test_space_instead_of_a_hyphen_is_to_be_left_out() -> None:
+    with pytest.raises(InvalidURI) as caught:
+        Policy(hosts={"janes-shop.com"}).clean("https://janes shop.com")
+    assert messages("en", audience="people")(caught.value.main_problem.summary) == NO_SPACES
+
+
 def test_some_of_many_numbers_are_examples() -> None:
     (problem,) = Policy(schemes={"https"}, ports={8443, *range(1, 7)}).check("https://example.com:9")
     sentence = "After the name, write a colon and an allowed number, such as 1, 2, 3, 4, 5"
