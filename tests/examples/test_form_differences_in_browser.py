@@ -67,7 +67,7 @@ def test_difference_disappears_while_typing(page: Chrome) -> None:
     assert difference(page, "web_link") == ""
     page.find_element(By.NAME, "web_link").send_keys(Keys.BACKSPACE * len("//127.0.0.1/"))
     settled(page)
-    assert (state(page, "web_link"), difference(page, "web_link")) == ("Keep typing", "")
+    assert (state(page, "web_link"), difference(page, "web_link")) == ("incomplete", "")
     page.find_element(By.NAME, "web_link").clear()
     settled(page)
     assert difference(page, "web_link") == ""
