@@ -153,8 +153,41 @@ def test_with_name_replaces_the_last_segment(text: str, name: str, expected: str
     assert reference.name == name
 
 
+@pytest.mark.parametrize(
+    ("text", "index", "segment", "expected"),
+    [
+        ("http://a/v1/users/42/orders?q#f", 2, 43, "http://a/v1/users/43/orders?q#f"),
+        ("http://a/%7e/b/", -2, "c/d", "http://a/%7e/c%2Fd/"),
+        ("http://a/b/", -1, "", "http://a/b/"),
+        ("http://a/b", 0, "%2f", "http://a/%252f"),
+        ("/a/b", 0, "", "/.//b"),
+        ("a/b", 0, "x:y", "./x:y/b"),
+        ("x:/.//a", 2, "b", "x:/.//b"),
+        ("x:a/b", 0, "é", "x:%C3%A9/b"),
+    ],
+)
+def test_with_segment_replaces_one_segment(text: str, index: int, segment: str | int, expected: str) -> None:
+    reference = URIReference(text).with_segment(index, segment)
+    assert reference == expected
+    assert type(reference) is type(URIReference(expected))
+
+
+@pytest.mark.parametrize(("text", "index"), [("http://a", 0), ("/", 1), ("a/b", -3), ("", -1)])
+def test_segment_that_is_not_there_is_not_replaced(text: str, index: int) -> None:
+    with pytest.raises(IndexError, match=rf"^there is no segment {index}: the path has \d$"):
+        URIReference(text).with_segment(index, "x")
+
+
+@pytest.mark.parametrize("index", ["0", True, None])
+def test_index_of_a_segment_must_be_int(index: object) -> None:
+    with pytest.raises(TypeError, match=r"^index must be int, not "):
+        URIReference("/a").with_segment(cast("int", index), "x")
+
+
 @pytest.mark.parametrize("name", [".", ".."])
 def test_dot_segment_is_not_a_name(name: str) -> None:
+    with pytest.raises(InvalidComponent, match="is a dot-segment"):
+        URIReference("/a").with_segment(0, name)
     with pytest.raises(InvalidComponent, match="is a dot-segment"):
         URIReference("/a").with_name(name)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.resolution import DOT_SEGMENTS, guarded, normalize
-from uri_split._text.arguments import Scalar
+from uri_split._text.arguments import Scalar, check_type
 from uri_split.lenient import Components, make_components
 
 
@@ -113,6 +113,33 @@ def with_name(components: Components, name: str) -> Components:
     'a/c%20d?q'
     """
     return _with_last_segment(components, _written(name, "name"))
+
+
+def with_other_segment(components: Components, index: int, segment: Scalar) -> Components:
+    """Return the components with another text for one segment of the path.
+
+    Args:
+        components: The components of a reference.
+        index: The place of the segment, from 0, or from -1 backwards. An empty segment before a first slash is none.
+        segment: See `with_segment`.
+
+    Raises:
+        IndexError: If the path has no such segment.
+        InvalidComponent: See `with_segment`.
+        TypeError: If an argument has another type.
+
+    >>> with_other_segment(Components(None, None, "/a/b/", "q", None), 1, "c d").unsplit()
+    '/a/c%20d/?q'
+    """
+    check_type(index, int, "index", "int", excluded=bool)
+    scheme, authority, path, query, fragment = components
+    segments = path.removeprefix("/").split("/") if path else []
+    if not -len(segments) <= index < len(segments):
+        message = f"there is no segment {index}: the path has {len(segments)}"
+        raise IndexError(message)
+    segments[index] = _written(encoding.component_text("path", segment, "segment"), "segment")
+    path = guarded(scheme, authority, ("/" if path.startswith("/") else "") + "/".join(segments))
+    return make_components(Components, (scheme, authority, path, query, fragment))
 
 
 def with_suffix(components: Components, suffix: str) -> Components:

@@ -627,6 +627,27 @@ class EditableReference(ReadableReference):
         """
         return of_components(type(self), paths.with_name(self.components, name))
 
+    def with_segment(self, index: int, segment: Scalar) -> Self:
+        """Return the reference with another text for one segment of its path (section 3.3).
+
+        The other segments, query and fragment stay as they are written.
+
+        Args:
+            index: The place of the segment in `segments`, from 0, or from -1 backwards.
+            segment: Any text, decoded: a slash in it is encoded; or a number, a UUID, a date or a time, as in a query.
+
+        Raises:
+            IndexError: If the path has no such segment.
+            InvalidComponent: If it is ``.`` or ``..``, which resolution would remove even if percent-encoded, has a
+                lone surrogate that does not stand for a byte, or is a number that cannot be written.
+            TypeError: If an argument has another type.
+
+        >>> from uri_split import URI
+        >>> URI("https://example.com/v1/users/42/orders?page=2").with_segment(2, 43)
+        AbsoluteURI('https://example.com/v1/users/43/orders?page=2')
+        """
+        return of_components(type(self), paths.with_other_segment(self.components, index, segment))
+
     def with_suffix(self, suffix: str) -> Self:
         """Return the reference with another suffix of its name (section 3.3).
 
