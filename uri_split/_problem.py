@@ -349,7 +349,7 @@ def _with_slashes(rule: RuleName, found: str) -> Message:
 
 # Help for texts that are no address of the web, but known to be something else.
 
-_USER_NAME: Final = lazy_pattern(r"@[\w.\-]+")
+_USER_NAME: Final = lazy_pattern(r"[@#][\w.\-]+")
 _MAIL_ADDRESS: Final = lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@/:.]+)+", re.IGNORECASE)
 _NO_ADDRESS: Final = lazy_pattern(r"https?|ftp|www|none?|nothing|n/a|nein|keine?|nichts", re.IGNORECASE)
 _ONE_WORD: Final = lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?")
@@ -362,7 +362,7 @@ _KINDS: Final = (
 )
 # The help for a text without a scheme, if a policy requires one of the web.
 _FOR_MISSING_ADDRESS: Final = frozenset(
-    {"help/address", "help/component-required/scheme", "help/scheme", "help/web-address"}
+    {"help/address", "help/component-required/scheme", "help/scheme", "help/web-address", "help/web-address/whole"}
 )
 # The help for a host that not everybody can reach, by the key of the problem.
 _FOR_HOST: Final = {

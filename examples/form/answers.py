@@ -56,7 +56,7 @@ def answer(policy: Policy[URIReference], text: str) -> Answer:
 
     >>> from uri_split import WEB_LINK
     >>> [answer(WEB_LINK, text).message for text in ("https://example.com", "http:", "https://a..b")]
-    ['Looks good', 'Keep typing', 'There are two dots in a row: write only one']
+    ['Looks good', 'Keep typing', 'Write one dot, not several in a row']
     >>> answer(WEB_LINK, "https:example.com").choices
     [Choice(uri='https://example.com', warning='')]
     >>> print(answer(WEBSITE, "example.com").completed)

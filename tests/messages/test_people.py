@@ -163,7 +163,7 @@ def test_sentence_for_people(policy: Policy[URIReference], text: str, sentence: 
 NOT_AN_ADDRESS = "This does not look like a web address: write one such as www.example.com"
 TWO_SLASHES = "Write exactly two slashes after https:"
 AROUND = "Leave out what is around the address"
-NO_SPACES = "A web address has no spaces: write yours exactly as it is, without them"
+NO_SPACES = "A web address has no spaces: open your website and copy its address"
 OWN_COMPUTER = (
     "This address opens only on your own computer: write one that everybody can open, such as www.example.com"
 )
@@ -192,7 +192,11 @@ CLEANED = {
     "/about": "Write the whole web address, such as www.example.com",
     "https://": "Write the whole web address, such as www.example.com",
     "@janes_shop": (
-        "This is a user name: write the address of your website, or paste the link to your page, "
+        "A name with @ or # is no web address: write your website's, or paste the link to your page, "
+        "such as www.example.com"
+    ),
+    "#flowers": (
+        "A name with @ or # is no web address: write your website's, or paste the link to your page, "
         "such as www.example.com"
     ),
     "jane@example.com": MAIL_ADDRESS,
@@ -231,7 +235,8 @@ CLEANED = {
     "https://paypa\u217c.com": 'One letter only looks like "l": type it again',
     "www janes-shop com": "Write a dot instead of a space",
     "https;www.example.com": "There is a mistake in this address: write one such as www.example.com",
-    "https://example..com": "There are two dots in a row: write only one",
+    "https://example..com": "Write one dot, not several in a row",
+    "https://example...com": "Write one dot, not several in a row",
     "https://my shop.com": NO_SPACES,
     "http:// example.com": 'Leave out the space after "http://"',
     "https://  example.com": 'Leave out the space after "https://"',
@@ -244,7 +249,7 @@ CLEANED = {
     "beispiel punkt de": 'Write "." instead of "punkt"',
     "https://exam\u200bple.com": "The address contains an invisible character: type it again",
     "https://exam\tple.com": NO_SPACES,
-    "https://exam_ple.com": 'The name of a website cannot contain "_": open the page and copy its address',
+    "https://exam_ple.com": 'The name of a website cannot contain "_": open your website and copy its address',
     "https://-example.com": (
         "Write only letters and numbers, with single dots or hyphens between them, such as www.example.com"
     ),

@@ -454,27 +454,23 @@ def _invalid_members(limits: Limits) -> Iterator[str]:
 
 
 def _not_a_network(name: str, text: str) -> Iterator[str]:
-    from ipaddress import IPv6Network, ip_network  # noqa: PLC0415  slow to import
+    from ipaddress import IPv6Network, ip_address, ip_network  # noqa: PLC0415  slow to import
 
     try:
         network = ip_network(text, strict=False)
     except ValueError:
         yield f'each member of {name} must be a network such as "10.8.0.0/16", not {_quoted(text)}'
-        return
-    mapped = IPv6Network("::ffff:0:0/96")
-    # A mapped address is the IPv4 address itself, and addresses are compared with networks of their own version.
-    if isinstance(network, IPv6Network) and network.overlaps(mapped):
-        inner = network.network_address.ipv4_mapped
-        if inner and network.prefixlen >= mapped.prefixlen:
-            instead = f'is an IPv4-mapped network: write "{inner}/{network.prefixlen - mapped.prefixlen}"'
-        else:
+    else:
+        mapped = IPv6Network("::ffff:0:0/96")
+        # A mapped address is the IPv4 address itself, and addresses are compared with networks of their own version.
+        if isinstance(network, IPv6Network) and network.overlaps(mapped):
+            inner = network.network_address.ipv4_mapped
             instead = 'contains IPv4-mapped addresses: write "0.0.0.0/0" for IPv4, "2000::/3" for public IPv6 addresses'
-        yield f"{_quoted(text)} in {name} {instead}"
-        return
-    try:
-        ip_network(text)
-    except ValueError:
-        yield f'{_quoted(text)} in {name} is an address in a network: write "{network}"'
+            if inner and network.prefixlen >= mapped.prefixlen:
+                instead = f'is an IPv4-mapped network: write "{inner}/{network.prefixlen - mapped.prefixlen}"'
+            yield f"{_quoted(text)} in {name} {instead}"
+        elif network.network_address != ip_address(text.partition("/")[0]):
+            yield f'{_quoted(text)} in {name} is an address in a network: write "{network}"'
 
 
 def _contradictions(limits: Limits) -> Iterator[tuple[bool, str]]:

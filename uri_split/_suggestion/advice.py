@@ -86,7 +86,7 @@ def _slips_in_part(code: str, before: str, after: str) -> Iterator[Message]:
             yield message("help/dot-for-comma")
         case "host", " ", ".":
             yield message("help/dot-for-space")
-        case "host", ".", "":
+        case "host", _, "" if set(before) == {"."}:
             yield message("help/one-dot")
         case "host", _, "-" if before.isspace():
             yield message("help/no-space")

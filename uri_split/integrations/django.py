@@ -200,7 +200,7 @@ class URIValidator:
     """
 
     def __init__(self, policy: Policy[URIReference] = WEB_LINK) -> None:
-        self.policy = policy_of_validator(policy)
+        self.policy: Policy[URIReference] = policy_of_validator(policy)
 
     def __call__(self, value: object) -> None:
         """Raise `ValidationError` if the policy does not accept the value."""
@@ -277,6 +277,7 @@ class URIFormField(_CheckedFormField):
         audience: Audience = "people",
         **options: Any,  # noqa: ANN401  Django defines their types
     ) -> None:
+        self.policy: Policy[URIReference]
         self.policy, self._cleans = policy_of_field(policy, clean=clean)
         self._audience: Audience = audience
         super().__init__(**options)
@@ -379,6 +380,7 @@ class URIField(_CheckedField[_Set_contra, _Get_co]):
     ) -> None:
         super().__init__(verbose_name, **options)
         self._accepts = policy
+        self.policy: Policy[URIReference]
         self.policy, _ = policy_of_field(policy, clean=None)
         self.validators.append(URIValidator(self.policy))
 

@@ -94,7 +94,7 @@ class URIValidator(_Validator):
         audience: Audience = "developers",
     ) -> None:
         super().__init__(messages=messages, audience=audience)
-        self.policy = policy_of_validator(policy)
+        self.policy: Policy[URIReference] = policy_of_validator(policy)
         attributes = html_attributes(policy)
         self.field_flags: dict[str, str | int] = {
             "pattern": attributes["pattern"],
@@ -192,6 +192,7 @@ class URIField(StringField):
         first = [validator for validator in validators or () if _decides_about_empty(validator)]
         others = [validator for validator in validators or () if not _decides_about_empty(validator)]
         super().__init__(label, [*first, self._parse, *others], **options)
+        self.policy: Policy[URIReference]
         self.policy, cleans = policy_of_field(policy, clean=clean)
         self.render_kw = {
             **html_attributes(self.policy, messages=_catalogue(self, audience), pattern=not cleans),
