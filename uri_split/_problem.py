@@ -354,7 +354,9 @@ _MAIL_ADDRESS: Final = lazy_pattern(r"(?:mailto:)?[^\s@/:]+@[^\s@/:.]+(?:\.[^\s@
 _NO_ADDRESS: Final = lazy_pattern(r"https?|ftp|www|none?|nothing|n/a|nein|keine?|nichts", re.IGNORECASE)
 _ONE_WORD: Final = lazy_pattern(r"(?:www\.)?[^\W_](?:[\w\-]*[^\W_])?")
 _OWN_FILE: Final = lazy_pattern(r"[A-Za-z]:[\\/].*|file:.*", re.IGNORECASE | re.DOTALL)
+_OWN_FOLDER: Final = lazy_pattern(r"/(?:Users|Volumes)/.+", re.DOTALL)
 _KINDS: Final = (
+    (_OWN_FOLDER, "help/own-file"),
     (_USER_NAME, "help/user-name"),
     (_MAIL_ADDRESS, "help/mail-not-web"),
     (_NO_ADDRESS, "help/no-address"),

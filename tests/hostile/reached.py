@@ -152,7 +152,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     "main_problem": {
-        "_problem": "_MAIL_ADDRESS _NO_ADDRESS _ONE_WORD _OWN_FILE _USER_NAME",
+        "_problem": "_MAIL_ADDRESS _NO_ADDRESS _ONE_WORD _OWN_FILE _OWN_FOLDER _USER_NAME",
         "_suggestion.advice": "_BEGINNING",
     },
     "policy": {

@@ -192,11 +192,11 @@ CLEANED = {
     "/about": "Write the whole web address, such as www.example.com",
     "https://": "Write the whole web address, such as www.example.com",
     "@janes_shop": (
-        "A name with @ or # is no web address: write your website's, or paste the link to your page, "
+        "A name with @ or # is no web address: write the address of your website, or paste a link to it, "
         "such as www.example.com"
     ),
     "#flowers": (
-        "A name with @ or # is no web address: write your website's, or paste the link to your page, "
+        "A name with @ or # is no web address: write the address of your website, or paste a link to it, "
         "such as www.example.com"
     ),
     "jane@example.com": MAIL_ADDRESS,
@@ -204,6 +204,7 @@ CLEANED = {
     "mailto:jane@example.com": MAIL_ADDRESS,
     "ftp://example.com/shop": NOT_ACCEPTED.format('"ftp:"'),
     "tel:+49301234": NOT_ACCEPTED.format('"tel:"'),
+    "/Users/rosie/site.html": OWN_FILE,
     "C:\\Users\\jane\\shop.html": OWN_FILE,
     "file:///home/jane/shop.html": OWN_FILE,
     "http://localhost:3000": OWN_COMPUTER,
@@ -254,7 +255,9 @@ CLEANED = {
         "Write only letters and numbers, with single dots or hyphens between them, such as www.example.com"
     ),
     "https://example.com:80O0/shop": 'There is the letter "O" in "80O0": did you mean the number "8000"?',
-    "https://example.com:x": "Only a number can follow the colon after the name, as in www.example.com:8080",
+    "https://example.com:x": (
+        "Only a number can follow the colon after the name: correct it, or leave the colon and the number out"
+    ),
     "https://example.com:80:8080": "Write only one colon and one number after the name",
     "facebook.com\\jane": 'Write "/" instead of "\\"',
     "facebook/jane": 'Write "https://facebook.com" instead of "facebook"',
