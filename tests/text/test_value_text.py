@@ -8,7 +8,6 @@ from enum import Enum, IntEnum
 from fractions import Fraction
 from uuid import UUID
 
-import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -127,5 +126,14 @@ def test_modules_of_rare_types_are_not_loaded_for_the_others() -> None:
     assert done.stdout == "set()\n"
 
 
-def test_date_of_pandas_that_is_none_is_refused() -> None:
-    assert value_text(pd.NaT) is None
+class NotADate(date):
+    """Like `NaT` of pandas."""
+
+    def __eq__(self, other: object) -> bool:
+        return False
+
+    __hash__ = date.__hash__
+
+
+def test_date_that_is_not_equal_to_itself_is_refused() -> None:
+    assert value_text(NotADate(2026, 11, 27)) is None

@@ -341,7 +341,8 @@ class DataURI(SchemeURI):
         """
         charset = self.parameters.get("charset", "utf-8")
         message = f"{described(charset)} is not a charset that Python knows: decode data, which is bytes"
-        with suppress(LookupError, UnicodeEncodeError):  # the latter if the name is not UTF-8
+        with suppress(LookupError, UnicodeEncodeError):
+            charset.encode("ascii")  # Python warns about other names, from version 3.15 on
             codec = lookup(charset).name
             if codec not in _OF_PYTHON:
                 try:
