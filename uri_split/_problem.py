@@ -186,7 +186,7 @@ class Problem:
 
     @property
     def summary(self) -> Message:
-        """What is wrong and what to write, for a place that has room for one text.
+        """The message and the help in one text, for a place that has room for one text.
 
         >>> from uri_split import WEB_LINK
         >>> from uri_split.messages import messages
@@ -431,7 +431,7 @@ _DISALLOWED: Final[Mapping[AnyRule, str]] = {
 
 
 class Advice(NamedTuple):
-    """What to write in place of a whole text."""
+    """The help for a whole text."""
 
     best: Message | None
     """The message of the best suggestion."""

@@ -168,7 +168,7 @@ class Parts(TypedDict):
 
 
 class Settings(TypedDict):
-    """What the builder of a policy sends; what is empty is not required."""
+    """The settings that the builder of a policy sends; an empty one is not required."""
 
     schemes: list[str]
     hosts: list[str]
@@ -177,7 +177,7 @@ class Settings(TypedDict):
 
 
 class Code(TypedDict):
-    """What checks the same elsewhere."""
+    """The same check in other languages."""
 
     python: str
     pattern: str

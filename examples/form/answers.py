@@ -29,7 +29,7 @@ class Choice(NamedTuple):
 
     uri: str
     warning: str
-    """What the person should know first; empty if the host looks like no other."""
+    """A warning that the person should read first; empty if the host looks like no other."""
 
 
 class Answer(NamedTuple):
@@ -40,11 +40,11 @@ class Answer(NamedTuple):
     message: str
     """One sentence for the person."""
     completed: str
-    """What to write into the field when the person leaves it; empty if the text stays as it is."""
+    """The text to write into the field when the person leaves it; empty if the text stays as it is."""
     pieces: Sequence[Piece]
     """The text, with carets to draw under what is wrong; empty unless the verdict is ``invalid``."""
     choices: Sequence[Choice]
-    """What was probably meant, if the text is invalid or doubtful."""
+    """Suggestions, if the text is invalid or doubtful."""
     pictures: Sequence[str]
     """SVG of the text with its components: one for all screens, or one for wide and one for narrow screens."""
     reading: Reading | None

@@ -90,7 +90,7 @@ TYPED: Final = slice(None, None, 10)
 
 
 class Question(NamedTuple):
-    """What somebody types, and the pages that answer it."""
+    """A text that somebody types, and the pages that answer it."""
 
     text: str
     pages: list[str]

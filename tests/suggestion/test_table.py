@@ -69,7 +69,7 @@ FURTHER: Final = {
     "amqp://jane:geheim@mq.a.example:5672:shop": "amqp://jane:geheim@mq.a.example:5672/shop",
     "https\tsw4.a.example\t8443": "https://sw4.a.example:8443",
     "nas:/a on /mnt/a type nfs4 (rw,relatime)": "nfs://nas/a",
-    "//nas.example/a /mnt/a cifs credentials=/root/.smb,uid=1000 0 0": "smb://nas.example/a",
+    "//nas.example/a /mnt/a cifs credentials=/etc/.smb,uid=1000 0 0": "smb://nas.example/a",
     "dial tcp: lookup api.a.example: no such host": "https://api.a.example",
     "smtp.a.example (587, STARTTLS)": "smtp://smtp.a.example:587",
     "exten => 100,1,Dial(PJSIP/204@pbx.a.example,30)": "sip:204@pbx.a.example",

@@ -590,7 +590,7 @@ class RegName(NamedTuple):
 
     @property
     def subdomain(self) -> str | None:
-        """What precedes the registrable domain, as in `URI.subdomain`.
+        """The labels before the registrable domain, as in `URI.subdomain`.
 
         Raises:
             ModuleNotFoundError: If the package `publicsuffixlist` is not installed (extra ``suffix``).

@@ -263,7 +263,7 @@ class ReadableReference(str):
 
     @property
     def subdomain(self) -> str | None:
-        """What precedes the registrable domain of the host, in ASCII, such as ``www``.
+        """The labels before the registrable domain of the host, in ASCII, such as ``www``.
 
         It is empty if there is nothing before it, and `None` if the host has no registrable domain: if
         `registrable_domain` is not `None`, the host is the subdomain, a dot unless that is empty, and the registrable

@@ -83,11 +83,8 @@ class GuardedAdapter(HTTPAdapter):
     ...         session.mount(prefix, GuardedAdapter(max_retries=2))
     """
 
-    __attrs__: tuple[str, ...] = (
-        *HTTPAdapter.__attrs__,
-        "_guard",
-        "_allow_proxies",
-    )  # what a pickle contains
+    # The names of what a pickle contains.
+    __attrs__: tuple[str, ...] = (*HTTPAdapter.__attrs__, "_guard", "_allow_proxies")
 
     def __init__(
         self, policy: Policy[URI] = WEBSITE, *, allow_proxies: bool = False, **options: Unpack[AdapterOptions]
