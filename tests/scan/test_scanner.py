@@ -1,26 +1,31 @@
 """Candidates for URIs, before the grammar decides."""
 
+from random import Random
+
 import pytest
 
-from uri_split._scan.scanner import candidates, end_before_closing, scanner
+from uri_split._scan import scanner as scanner_module
+from uri_split._scan import text as text_module
+from uri_split._scan.scanner import FORMS, candidates, end_before_closing, scanner
+from uri_split._scan.text import Criteria, search_text
 
 
 def test_candidates_have_a_start_a_colon_and_an_end() -> None:
     pattern = scanner(None, suffixes=True)
     text = "http://a/b, www.example.com. mailto:a@b"
-    assert list(candidates(pattern, text)) == [(0, 4, 10), (12, -1, 27), (29, 35, 39)]
+    assert list(candidates(pattern, text)) == [(0, 4, 10, True), (12, -1, 27, False), (29, 35, 39, False)]
 
 
 def test_every_batch_is_read() -> None:
     for suffixes in (False, True):
         text = "a:// 12:30 http://b.c " * 1000
         found = list(candidates(scanner(None, suffixes=suffixes), text))
-        assert found == [(start, start + 4, start + 10) for start in range(11, len(text), 22)]
+        assert found == [(start, start + 4, start + 10, False) for start in range(11, len(text), 22)]
 
 
 def test_scheme_and_authority_of_a_candidate_may_be_invalid() -> None:
     pattern = scanner(None, suffixes=False)
-    assert list(candidates(pattern, "1a.http://a:b@c:d")) == [(1, 7, 15)]
+    assert list(candidates(pattern, "1a.http://a:b@c:d")) == [(1, 7, 15, False)]
 
 
 def test_schemes_that_have_an_authority_need_no_pattern_of_their_own() -> None:
@@ -29,6 +34,51 @@ def test_schemes_that_have_an_authority_need_no_pattern_of_their_own() -> None:
 
 def test_scanner_is_compiled_once() -> None:
     assert scanner(frozenset({"a"}), suffixes=False) is scanner(frozenset({"a"}), suffixes=False)
+
+
+# Around links that may be plain, and within them.
+PIECES = (
+    *("http://", "https://", "ftp://", "git+ssh://", "x://", "1a://", "HTTP://", "mailto:", "URL:", "<URL: "),
+    *("example.com", "example.com/", "a", "b", "Z9", "a-b", "xn--a", "-", "--", ".", "..", "/", "//", "?", "&"),
+    *("/a/b", "/a.b?c=d&e#f", "#", "##", "%41", "%4", "%", "=", "~", "_", "+", "@", ":", ":80", "/a)", "/b]"),
+    *("/c}", '/d"', "/e>", " ", "  ", "\t", "\n", "\n ", "\r\n", "\r\n\t", "\r", ". ", ".\n", ".\n ", ".\r\n"),
+    *(", ", ": ", "! ", "; ", "...", "<", ">", '"', "'", "(", ")", "[", "]", "{", "}", "*", "|", "^", "`", "\\"),
+    *("$(", "&amp;", "&quot;", "\n\n", "A: ", "\n c\n", "\r\n c", ".\n\tc", "é", "日本", "。", "\u200b"),
+    *("\ufffd", "\udce9", "\x00", "\x1c", "\x85"),
+)
+
+
+def drawn_texts(number: int) -> list[str]:
+    random = Random(3986)
+    before = ("", "<", '"', "A: ", "<URL: ", '"URL: ')
+    after = ("http://", "ftp://a.b/", "1a://a/", "http://a", "http://a-", "x://a..b/", "http://a-.b/")
+    leads = [f"{opening}{beginning}" for opening in before for beginning in after]
+    return ["".join((random.choice(leads), *random.choices(PIECES, k=random.randrange(1, 12)))) for _ in range(number)]
+
+
+@pytest.mark.parametrize("suffixes", [False, True])
+def test_plain_link_ends_where_the_pattern_for_all_links_ends_it(
+    monkeypatch: pytest.MonkeyPatch, *, suffixes: bool
+) -> None:
+    pattern = scanner(None, suffixes=suffixes)
+    monkeypatch.setattr(scanner_module, "_PLAIN", "(?!)")
+    of_all = scanner_module._scanner.__wrapped__(frozenset(FORMS), suffixes)
+    texts = drawn_texts(20_000)
+    found = [list(candidates(pattern, text)) for text in texts]
+    assert sum(is_plain for each in found for *_, is_plain in each) > 1000
+    for text, each in zip(texts, found, strict=True):
+        expected = [place for *place, _ in candidates(of_all, text)]
+        assert [place for *place, _ in each] == expected, text
+
+
+@pytest.mark.parametrize("delimited", [False, True])
+def test_plain_link_is_the_same_after_a_closer_look(monkeypatch: pytest.MonkeyPatch, *, delimited: bool) -> None:
+    criteria = Criteria.of(None, delimited=delimited)
+    texts = drawn_texts(20_000)
+    found = [list(search_text(text, criteria)) for text in texts]
+    monkeypatch.setattr(text_module, "_plain", lambda *_: None)
+    for text, each in zip(texts, found, strict=True):
+        assert each == list(search_text(text, criteria)), text
 
 
 PAIRS = ("«»", "‹›", "“”", "‘’", "„“", "„”", "‚‘", "‚’", "〈〉", "⟨⟩", "⁽⁾", "⌈⌉")  # noqa: RUF001  what is tested

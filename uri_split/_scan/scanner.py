@@ -454,14 +454,15 @@ FORMS: Final[Mapping[str, str]] = MappingProxyType({
     "ms-settings": r"[a-z]",
 })  # fmt: skip
 """By scheme, in lower case: the pattern for what follows the colon, to be compiled to ignore case."""
+_ANY_FORM: Final = r"\S"
 
 
 # Scanner that needs no package: with `re`, which reads no text backwards, it takes the colons and dots one by one.
 
 NO_COLON: Final = -1
 """The colon of a candidate that lacks a scheme."""
-Candidate = tuple[int, int, int]
-"""Offsets of what may be a URI: its start, the colon after its scheme, and its end."""
+Candidate = tuple[int, int, int, bool]
+"""Offsets of what may be a URI: its start, the colon after its scheme, and its end; and whether it is plain."""
 
 _LETTERS: Final = frozenset(ascii_letters)
 _IN_SCHEME: Final = _LETTERS.union(digits, "+-.")
@@ -487,6 +488,8 @@ class SlowScanner(NamedTuple):
     """What follows a scheme and any ``//``."""
     quoted_rest: re.Pattern[str]
     """The same after an apostrophe, which also ends it."""
+    plain: re.Pattern[str]
+    """What follows ``://`` in a plain one."""
     before_name: re.Pattern[str]
     """Where a name without a scheme may begin."""
     reference: re.Pattern[str] | None
@@ -514,12 +517,14 @@ class SlowScanner(NamedTuple):
             start = colon - len(self.names[named.lastindex - 1]) if named and named.lastindex else -1
             end = self._end(text, run, after) if start >= 0 and self.form.match(text, after) else None
             if end is None and is_delimited and (named or _BEFORE_LINE_BREAK.match(text, after)):
-                return run, colon, after
+                return run, colon, after, False
+        elif start >= 0 and (plain := self.plain.match(text, after + len(slashes))):
+            return start, colon, plain.end(), True
         else:
             end = self._end(text, run, after + len(slashes)) if start >= 0 else None
             if end is None and start == run and _AFTER_DELIMITER.match(text, run):
                 end = after + len(slashes)
-        return None if end is None else (start, colon, end)
+        return None if end is None else (start, colon, end, False)
 
     def _end(self, text: str, run: int, position: int) -> int | None:
         quoted = text[run - 1 : run] == "'" and text[run] in _LETTERS and self.quoted_rest.match(text, position)
@@ -536,7 +541,7 @@ class SlowScanner(NamedTuple):
         ):
             return None
         found = self.reference.match(text, dot + len("."))
-        return (start, NO_COLON, found.end()) if found else None
+        return (start, NO_COLON, found.end(), False) if found else None
 
 
 def _start(text: str, end: int, members: frozenset[str]) -> int:
@@ -583,11 +588,22 @@ _PORT: Final = r":(?:[0-9]++|(?=/(?!/)|[?\#]))"
 _SCHEME: Final = rf"[A-Za-z][{SCHEME}]*"
 # The "n" of a line feed in a string of a program is not a letter: "\\nhttp://a/".
 _NO_SCHEME_BEFORE: Final = rf"(?:(?<![{SCHEME}])(?<![^\W_]_)|(?<=\\[nrt]))"
-_LABEL: Final = rf"[A-Za-z0-9\-{LETTERS}]++"
+_IN_A_LABEL: Final = rf"[A-Za-z0-9\-{LETTERS}]"
+_LABEL: Final = rf"{_IN_A_LABEL}++"
+# Most dots end a sentence, or are in a number.
+_DIVIDES_LABELS: Final = rf"(?={_IN_A_LABEL})(?![0-9.]{{0,40}}+(?:[\s\")\]>]|\Z))"
 
 # What cannot precede a name without a scheme: then it would be part of a file's path, a mail address, a URI that was
 # rejected, or a longer name that something other than a mark divides.
 _NO_NAME_BEFORE: Final = rf"(?<![A-Za-z0-9_@./\\%&~\#$\-])(?<!\w[^\x00-\x7F\s\w{MARKS_BEYOND_ASCII}])"
+
+# Most links are plain: they have a host and a path, and neither they nor what follows needs a closer look. The pattern
+# for all links finds the same end in more steps. A line may be folded before a blank.
+_RUN: Final = r"[A-Za-z0-9\-._~/=?&+]*"
+_PLAIN: Final = (
+    rf"[A-Za-z0-9]++(?>(?:[.\-][A-Za-z0-9]++){{0,100}})/{_RUN}(?>(?:{_PCT_ENCODED}{_RUN}+){{0,100}})(?:\#{_RUN})?"
+    r"(?<=[A-Za-z0-9/=])(?=\Z|[ \t\">)\]}]|[.,:!?](?: |\Z)|(?:[.,:!?]|\r|)\n(?![ \t]))"
+)
 
 # The engine keeps a record of each repetition of a group, and fails on millions of them.
 MAX_REPEATS: Final = 10_000
@@ -611,7 +627,7 @@ def candidates(pattern: "regex.Pattern[str] | SlowScanner", text: str) -> Iterat
     """Yield the candidates that a pattern of `scanner` finds in a text, in order.
 
     >>> list(candidates(scanner(None, suffixes=True), "see http://a/b. Or www.example.com!"))
-    [(4, 8, 14), (19, -1, 34)]
+    [(4, 8, 14, True), (19, -1, 34, False)]
     """
     if isinstance(pattern, SlowScanner):
         yield from pattern.candidates(text)
@@ -620,9 +636,11 @@ def candidates(pattern: "regex.Pattern[str] | SlowScanner", text: str) -> Iterat
     # One call finds many, and other threads run during all of it. With short calls, threads would wait for each other.
     while position < len(text) and (batch := pattern.match(text, position)):
         position = batch.end()
-        uris = zip(batch.starts("scheme"), batch.ends("scheme"), batch.ends("uri"), strict=True)
-        references = batch.starts("name")
-        yield from merge(uris, zip(references, repeat(NO_COLON), batch.ends("reference"))) if references else uris
+        ends, are_plain = batch.ends("uri"), map(set(batch.ends("plain")).__contains__, batch.ends("uri"))
+        uris = zip(batch.starts("scheme"), batch.ends("scheme"), ends, are_plain, strict=True)
+        names = batch.starts("name")
+        references = zip(names, repeat(NO_COLON), batch.ends("reference"), repeat(False))  # noqa: FBT003  of `repeat`
+        yield from merge(uris, references) if names else uris
 
 
 def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern[str] | SlowScanner":
@@ -641,8 +659,7 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
 def _scanner(schemes: frozenset[str], suffixes: bool) -> "regex.Pattern[str] | SlowScanner":  # noqa: FBT001  a key of the cache
     quoted = _after_scheme(excluding=_APOSTROPHE)
     names = tuple(sorted(schemes))
-    name = "|".join(map(re.escape, names)) or "(?!)"
-    form = "|".join(rf"(?<={re.escape(each)}:)(?={FORMS.get(each, '')})" for each in names)
+    form = "|".join(rf"(?<={re.escape(each)}:)(?={FORMS.get(each, _ANY_FORM)})" for each in names)
     of_reference = (
         rf"{_LABEL}(?>(?:\.{_LABEL}){{0,126}})"
         rf"(?![\w@(]|://|\.\w)(?>:[0-9]{{1,5}}+(?!\w)|)(?>(?=[/?\#]){_body()}|)"
@@ -656,19 +673,28 @@ def _scanner(schemes: frozenset[str], suffixes: bool) -> "regex.Pattern[str] | S
             form=compile_in_re(f"(?i:{form})"),
             rest=compile_in_re(_after_scheme()),
             quoted_rest=compile_in_re(quoted),
+            plain=compile_in_re(_PLAIN),
             before_name=compile_in_re(_NO_NAME_BEFORE),
-            reference=compile_in_re(of_reference) if suffixes else None,
+            reference=compile_in_re(f"{_DIVIDES_LABELS}{of_reference}") if suffixes else None,
         )
+    # Few colons follow the last character of a name, and fewer that of a certain one.
+    last = "".join(sorted({each[-1] for each in names}))
+    name = "|".join(
+        rf"(?:{'|'.join(re.escape(each[:-1]) for each in names if each[-1] == mark)}){re.escape(mark)}" for mark in last
+    )
     of_uri = (
-        rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)|(?!//)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
+        rf"(?:(?://(?<=(?P<scheme>{_SCHEME})://)"
+        rf"|(?!//|\s)(?<=(?i:[{re.escape(last)}]):)(?<={_NO_SCHEME_BEFORE}(?P<scheme>(?i:{name})):)(?i:{form}))"
+        rf"(?:(?<=://){_PLAIN}(?P<plain>)"
         # The apostrophe before it also ends it.
-        rf"(?:(?<='{_SCHEME}:(?://)?){quoted}|{_after_scheme()})"
+        rf"|(?<='{_SCHEME}:(?://)?){quoted}|{_after_scheme()})"
         # Between delimiters, it may be broken over lines anywhere, and contain other letters.
-        rf"|(?<=[<\"](?i:URL:\ ?)?(?P<scheme>{_SCHEME}):)(?://|(?=[ \t]*+\r?\n)|(?<={_NO_SCHEME_BEFORE}(?i:{name}):)))"
+        rf"|(?<=[<\"](?i:URL:\ ?)?(?P<scheme>(?=[A-Za-z])[{SCHEME}]++):)"
+        rf"(?://|(?=[ \t]*+\r?\n)|(?<={_NO_SCHEME_BEFORE}(?i:{name}):)))"
         r"(?P<uri>)"
     )
     if suffixes:
-        of_suffix = rf"(?<={_NO_NAME_BEFORE}(?<!://\S{{0,64}})(?P<name>{_LABEL})\.){of_reference}(?P<reference>)"
+        of_suffix = rf"{_DIVIDES_LABELS}(?<={_NO_NAME_BEFORE}(?<!://\S{{0,64}})(?P<name>{_LABEL})\.){of_reference}(?P<reference>)"
         each = rf"[^:.]*+(?::(?>{of_uri}|)|\.(?>{of_suffix}|))"
     else:
         never = "(?!)(?P<name>)(?P<reference>)"  # the groups that `candidates` reads

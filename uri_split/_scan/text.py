@@ -317,10 +317,10 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
         return
     position = 0
     scanned = for_scan(text)
-    for start, colon, read in candidates(criteria.pattern, scanned):
+    for start, colon, read, is_plain in candidates(criteria.pattern, scanned):
         # A candidate in the later lines of a broken URI is a part of that.
         if start >= position:
-            plain = _plain(text, start, colon, read, criteria)
+            plain = _plain(text, start, colon, read, criteria) if is_plain else None
             if plain:
                 position = read
                 yield plain
@@ -340,31 +340,24 @@ def search_text(text: str, criteria: Criteria) -> Iterator[Match]:
                 yield found
 
 
-# What follows the scheme of most links, before what surely ends them. A line may be folded before a blank.
-_PLAIN: Final = lazy_pattern(
-    r"://[A-Za-z0-9][A-Za-z0-9.\-]*+/(?:[A-Za-z0-9\-._~/%=?#+&]*[A-Za-z0-9/=]|)"
-    r"(?=\Z|[ \t\">)\]}]|[.,:!?](?: |\Z)|(?:[.,:!?]|\r|)\n(?![ \t]))"
-)
-_BEFORE_PLAIN: Final = frozenset(("", *' \n("'))
+_BEFORE_PLAIN: Final = frozenset(("", *' \n("<'))
+_CLOSES_PLAIN: Final = {'"': '"', "<": ">"}
 
 
 def _plain(text: str, start: int, colon: int, end: int, criteria: Criteria) -> Match | None:
     """Return the URI that a candidate is, if nothing around it and no character in it needs a closer look."""
-    found = _PLAIN.match(text, colon)
+    before = text[start - 1 : start]
     if (
-        found is None
-        or found.end() != end
-        or text[start - 1 : start] not in _BEFORE_PLAIN
-        or text[start - 2 : start] == ": "
+        before not in _BEFORE_PLAIN
+        or text[start - 3 : start] in {"L: ", "l: "}
         or text[start:colon].lower() not in criteria.schemes
     ):
         return None
-    quoted = text[start - 1 : start] == '"' and criteria.delimited
-    if quoted and text[end : end + 1] != '"':
+    closing = _CLOSES_PLAIN.get(before) if criteria.delimited else None
+    if closing and text[end : end + 1] != closing:
         return None
     written = text[start:end]
-    uri = to_uri(written, idna=criteria.idna)
-    return (written, uri, start, end, "delimited" if quoted else "bare") if uri is not None else None
+    return written, written, start, end, "delimited" if closing else "bare"
 
 
 _DIVIDES_LINKS: Final = lazy_pattern(r"[\s\"'<>,;|()]")
