@@ -13,7 +13,14 @@ from rich.table import Table
 from benchmarks import bounds
 from benchmarks.columns import rows_of_columns
 from benchmarks.editing import rows_of_editing
-from benchmarks.finding import finders, real_text, rows_of_documents, rows_of_finding, rows_of_hostile_text
+from benchmarks.finding import (
+    finders,
+    real_text,
+    rows_of_documents,
+    rows_of_finding,
+    rows_of_hostile_text,
+    rows_of_plain_text,
+)
 from benchmarks.lines import rows_of_lines
 from benchmarks.models import row_of_models
 from benchmarks.page import page
@@ -61,8 +68,11 @@ def main() -> int:
         bounds.row_of_listed_hosts(),
     ]
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
-    found, table_of_finders = rows_of_finding(finders(skip=console.print), real_text())
+    present = finders(skip=console.print)
+    text = real_text()
+    found, table_of_finders = rows_of_finding(present, text)
     checked = [
+        *rows_of_plain_text(present, text),
         *rows_of_documents(),
         *rows_of_hostile_text(),
         *rows_of_lines(lines),

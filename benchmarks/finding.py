@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from html.parser import HTMLParser
 from importlib import import_module, metadata
+from itertools import count
 from multiprocessing import Process
 from statistics import median
 from threading import Thread
@@ -112,6 +113,29 @@ def rows_of_finding(present: list[Finder], text: str) -> tuple[list[Row], Table]
         speed = len(part.encode()) / taken[finder.name] * 1000
         table.add_row(finder.name, finder.version, f"{speed:.2f}", f"{score.recall:.1%}", f"{score.precision:.1%}")
     return rows, table
+
+
+def rows_of_plain_text(present: list[Finder], text: str) -> Iterator[Row]:
+    """Yield the promises about prose and logs with few links, and about links alone, beside the fastest peer."""
+    links = [found.text for found in find(text)]
+    texts = {
+        "prose": (text, 40),
+        "a log with a link in 10 lines": ("".join(map(_entry, count(), links)), 40),
+        "links, 1 a line": ("\n".join(links), 15),
+    }
+    ours, *peers = present
+    for kind, (searched, least) in texts.items():
+        given = {ours: searched} | dict.fromkeys(peers, searched[:_CHARACTERS])
+        stopwatches = {each.name: partial(_nanoseconds, partial(each.find, given[each])) for each in present}
+        taken = medians(stopwatches, _ROUNDS)
+        speed, *of_peers = (len(given[each].encode()) / taken[each.name] * 1000 for each in present)
+        fastest = f" (the fastest peer: {max(of_peers):.1f})" if peers else ""
+        yield Row(f"{ours.name}: MB/s of {kind}", f"{speed:.1f}{fastest}", f"≥ {least}", speed >= least)
+
+
+def _entry(number: int, link: str) -> str:
+    request = f'"GET /docs/{number} HTTP/1.1" 200 5124 "{"-" if number % 10 else link}"'
+    return f'192.0.2.1 - - [27/Nov/2026:05:13:35 +0000] {request} "Mozilla/5.0"\n'
 
 
 def rows_of_documents() -> Iterator[Row]:
