@@ -218,6 +218,8 @@ MESSY_UNITS = (
     ),
     "\u0301\u0323",
     "a//b:c@",
+    "1.",
+    "http://a/b-",
 )
 POLICIES = (
     Policy(dns_hosts_only=True, hosts={"*.a", "h"}, max_length=MEGABYTE),
