@@ -636,7 +636,8 @@ def candidates(pattern: "regex.Pattern[str] | SlowScanner", text: str) -> Iterat
     # One call finds many, and other threads run during all of it. With short calls, threads would wait for each other.
     while position < len(text) and (batch := pattern.match(text, position)):
         position = batch.end()
-        ends, are_plain = batch.ends("uri"), map(set(batch.ends("plain")).__contains__, batch.ends("uri"))
+        ends = batch.ends("uri")
+        are_plain = map(set(batch.ends("plain")).__contains__, ends)
         uris = zip(batch.starts("scheme"), batch.ends("scheme"), ends, are_plain, strict=True)
         names = batch.starts("name")
         references = zip(names, repeat(NO_COLON), batch.ends("reference"), repeat(False))  # noqa: FBT003  of `repeat`
