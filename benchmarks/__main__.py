@@ -61,6 +61,7 @@ def main() -> int:
     ]
     rows = [
         *bounds.rows_of_ratios(comparisons + others),
+        bounds.row_of_page(references(BASE, texts.valid)),
         bounds.row_of_import(),
         *rows_of_editing(texts.valid, skip=console.print),
         *rows_of_templates(skip=console.print),

@@ -3,6 +3,7 @@
 from functools import partial
 from time import perf_counter
 from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib.parse import urljoin
 
 from benchmarks.peers import BASE
 from benchmarks.timing import medians, nanoseconds_a_text, run_python
@@ -22,10 +23,11 @@ MOST: Final = {
     ("is_uri", "can_ada.parse"): 1.10,
     ("URIReference", "urllib.parse.urlsplit"): 0.45,
     ("diagnose", "rfc3986 Validator"): 1.0,
-    ("resolve", "urllib.parse.urljoin"): 0.9,
+    ("resolve", "urllib.parse.urljoin"): 0.33,
     ("resolve", "uritools.urijoin"): 0.8,
     ("resolve", "rfc3986 resolve_with"): 0.15,
     ("normalize", "rfc3986.normalize_uri"): 0.3,
+    ("a loop of base.resolve", "a loop of urllib.parse.urljoin"): 0.25,
     ("import uri_split", "import urllib.parse"): 1.0,
 }
 """The highest ratio of our time to theirs."""
@@ -68,6 +70,18 @@ def on_invalid(peers: "list[Peer]", invalid: list[str]) -> list[Comparison]:
 def on_references(peers: "list[Peer]", texts: list[str]) -> list[Comparison]:
     """Time the peers that resolve references, and our `URI.resolve`, which validates them."""
     return list(_compare({"resolve": URI(BASE).resolve}, peers, texts))
+
+
+def row_of_page(texts: list[str]) -> Row:
+    """Return the promise about the links of one page, resolved in a loop against its URI."""
+    ours, theirs = "a loop of base.resolve", "a loop of urllib.parse.urljoin"
+    resolve = URI(BASE).resolve
+    loops: dict[str, Parse] = {
+        ours: lambda _: [resolve(text) for text in texts],
+        theirs: lambda _: [urljoin(BASE, text) for text in texts],
+    }
+    taken = nanoseconds_a_text(loops, [""], ROUNDS)
+    return _ratio(ours, theirs, taken[ours] / taken[theirs])
 
 
 def on_normal_forms(peers: "list[Peer]", valid: list[str]) -> list[Comparison]:

@@ -264,6 +264,11 @@ APPENDIX_A: Final["Mapping[RuleName, str]"] = MappingProxyType(
 ABNF: Final["Mapping[RuleName, str]"] = MappingProxyType(dict(zip(APPENDIX_A, _GRAMMAR, strict=True)))
 """The definition of each rule."""
 
+COMPONENTS: Final = (
+    r"(?:(<scheme>):|(?![^:\/?#]*:))(?:\/\/(<authority>)(?![^\/?#])|(?!\/\/))(<path>)(?:\?(<query>)|)(?:#(<fragment>)|)"
+)
+"""A URI-reference with a group for each component, as Appendix B has them."""
+
 
 Rules = Mapping[RuleName, str] | Mapping[TemplateRule | Literal["pct-encoded"], str]
 """A grammar in this notation: Appendix A, or that of URI templates."""

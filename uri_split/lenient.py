@@ -83,12 +83,13 @@ class Components(NamedTuple):
         """
         scheme, authority, path, query, fragment = self
         # `str.join` returns a plain `str`, while `+` and f-strings call methods of a subclass, such as a `Markup`.
-        text = str.join("", (path,) if authority is None else ("//", authority, path))
-        if scheme is not None:
-            text = str.join(":", (scheme, text))
-        if query is not None:
-            text = str.join("?", (text, query))
-        return text if fragment is None else str.join("#", (text, fragment))
+        return "".join((
+            "" if scheme is None else scheme, "" if scheme is None else ":",
+            "" if authority is None else "//", "" if authority is None else authority,
+            path,
+            "" if query is None else "?", "" if query is None else query,
+            "" if fragment is None else "#", "" if fragment is None else fragment,
+        ))  # fmt: skip
 
     def __repr__(self) -> str:
         """Return the usual form of a named tuple, with passwords hidden."""
@@ -162,17 +163,20 @@ def split_authority(text: str) -> Authority:
     >>> split_authority("example.com:http")
     Authority(userinfo=None, host='example.com:http', port=None)
     """
-    try:
-        before, at, rest = str.__str__(text).rpartition("@")
-    except TypeError:
-        raise not_text(text, "split_authority") from None
+    if type(text) is not str:
+        text = plain_text(text, "split_authority")
+    if ":" not in text and "@" not in text:
+        return _make_authority(Authority, (None, text, None))
+    before, at, rest = text.rpartition("@")
     host, colon, port = rest.rpartition(":")
     if not colon or (port and not (port.isascii() and port.isdecimal())) or host.rfind("[") > host.rfind("]"):
         host, port, colon = rest, "", ""
-    return Authority(before if at else None, host, port if colon else None)
+    return _make_authority(Authority, (before if at else None, host, port if colon else None))
 
 
 # Typeshed does not say what tuple.__new__ takes.
+_MakeAuthority = Callable[[type[Authority], tuple[str | None, str, str | None]], Authority]
+_make_authority: _MakeAuthority = cast("_MakeAuthority", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]  # for the same reason
 _MakeComponents = Callable[[type[Components], tuple[str | None, ...]], Components]
 make_components: _MakeComponents = cast("_MakeComponents", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]  # for the same reason
 """Return `Components` for a tuple of five, ``make_components(Components, five)``: twice as fast as a class call."""

@@ -6,7 +6,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, cast, final, get_args
 
-from uri_split._grammar import ABNF, APPENDIX_A, ReferenceRule, RuleName, expand
+from uri_split._grammar import ABNF, APPENDIX_A, COMPONENTS, ReferenceRule, RuleName, expand
 from uri_split._text.arguments import URIError, check_type, plain_text
 from uri_split._text.spans import beginnings_of
 from uri_split.dialects import PORTABLE, PYTHON, Dialect
@@ -167,6 +167,24 @@ def _rule(name: RuleName) -> Rule:
 def compiled(name: RuleName) -> re.Pattern[str]:
     """Return the rule's pattern, compiled by `re`."""
     return re.compile(RULES[name].pattern())
+
+
+class _Reader:
+    """Function `fullmatch` that matches a URI-reference with a group for each component; the first call compiles it."""
+
+    __slots__ = ("fullmatch",)
+
+    fullmatch: Callable[[str], re.Match[str] | None]
+
+    def __init__(self) -> None:
+        self.fullmatch = self._compile_and_match
+
+    def _compile_and_match(self, text: str) -> re.Match[str] | None:
+        self.fullmatch = re.compile(expand(COMPONENTS, PYTHON)).fullmatch
+        return self.fullmatch(text)
+
+
+READER: Final = _Reader()
 
 
 @cache

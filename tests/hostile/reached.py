@@ -20,7 +20,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     },
     "URI": {
         "_diagnosis": "_not_allowed",
-        "rules": "compiled",
+        "rules": "compiled _Reader._compile_and_match",
     },
     "percent_decode": {
         "_algebra.encoding": "_PCT_ENCODED_RUN",

@@ -14,7 +14,8 @@ from tests.oracles.automata import Automaton, minimal_automaton, w_method
 from uri_split._diagnosis import REPRESENTATIVES, expected_next
 from uri_split._grammar import RuleName
 from uri_split.dialects import PORTABLE, PYTHON
-from uri_split.rules import RULES, compiled
+from uri_split.lenient import split
+from uri_split.rules import READER, RULES, compiled
 
 LEAST_TEXTS = 20_000  # so that, where the states are few, all characters come up
 
@@ -41,6 +42,15 @@ def test_each_engine_accepts_the_texts_of_the_abnf(rule: RuleName) -> None:
     verdicts = [(text, made.accepts(text)) for text in suite(made)]
     for fullmatch in engines:
         assert [text for text, accepted in verdicts if (fullmatch(text) is not None) != accepted] == []
+
+
+# RFC 3986, section 4.1 and Appendix B.
+def test_reader_accepts_references_with_their_components_as_groups() -> None:
+    made = of_rule("URI-reference")
+    for text in suite(made):
+        match = READER.fullmatch(text)
+        assert (match is not None) == made.accepts(text), text
+        assert match is None or match.groups() == split(text), text
 
 
 @pytest.mark.parametrize("rule", RULES)

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.texts import of_rule, references_and_others
-from uri_split import lenient
+from uri_split import lenient, split
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._grammar import Component
@@ -82,6 +82,19 @@ def test_each_type_accepts_what_its_rule_matches(text: str) -> None:
             with pytest.raises(InvalidURI) as caught:
                 kind(text)
             assert caught.value == InvalidURI(text, kind.rule, problems)
+
+
+@given(references_and_others)
+def test_components_are_those_of_the_text(text: str) -> None:
+    if RULES["URI-reference"].is_valid(text):
+        reference = URIReference(text)
+        assert reference.components == split(text)
+        # Of a text that was matched, of one put together from components, and of one edited at its query.
+        for made in (reference, reference.normalize(), reference / "a", reference.with_query(b="c")):
+            assert made.components == split(made)
+    else:
+        with pytest.raises(InvalidURI):
+            URIReference(text)
 
 
 def test_reference_is_a_string() -> None:

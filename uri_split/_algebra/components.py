@@ -1,10 +1,10 @@
 """Components: decoded, converted from an IRI, and where each one is in a text (RFC 3986, section 3)."""
 
-from collections.abc import Mapping
-from typing import Final, NamedTuple, TypedDict
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple, TypedDict, cast
 
 from uri_split._algebra import encoding
-from uri_split._algebra.encoding import Decoded, InvalidComponent, as_written
+from uri_split._algebra.encoding import Decoded, InvalidComponent, as_written, decoded_text
 from uri_split._algebra.hosts import host_in_uri
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import Component
@@ -72,7 +72,7 @@ class DecodedComponents(NamedTuple):
         >>> URIReference("//me%3Atoo:secret@example.com/").decoded.user
         'me:too'
         """
-        return self._user_and_password[0]
+        return None if self.userinfo is None else self._user_and_password[0]
 
     @property
     def password(self) -> str | None:
@@ -136,6 +136,11 @@ class DecodedComponents(NamedTuple):
 DecodedComponents.__module__ = "uri_split.encoding"  # for `help` and pickles
 
 
+# See `make_components`.
+_MakeDecoded = Callable[[type[DecodedComponents], tuple[object, ...]], DecodedComponents]
+_make_decoded: _MakeDecoded = cast("_MakeDecoded", tuple.__new__)  # pyright: ignore[reportUnknownMemberType]  # Typeshed does not say what it takes
+
+
 def decoded_components(components: Components, authority: Authority | None) -> DecodedComponents:
     """Return the decoded components of a reference.
 
@@ -143,18 +148,18 @@ def decoded_components(components: Components, authority: Authority | None) -> D
         InvalidComponent: If the port has thousands of digits.
     """
     userinfo, host, port = authority or (None, None, None)
-    path, query = components.path, components.query
-    return DecodedComponents(
-        is_relative=components.scheme is None,
-        scheme=components.scheme,
-        userinfo=None if userinfo is None else Decoded(userinfo, "userinfo"),
-        host=None if host is None else Decoded(host, "reg-name"),
-        port=port_number(port) if port else None,
-        has_port=port is not None,
-        path=tuple(Decoded(segment, "segment") for segment in path.split("/")) if path else (),
-        query=None if query is None else Decoded(query, "query"),
-        fragment=None if components.fragment is None else Decoded(components.fragment, "fragment"),
-    )
+    scheme, _, path, query, fragment = components
+    return _make_decoded(DecodedComponents, (
+        scheme is None,
+        scheme,
+        None if userinfo is None else decoded_text(Decoded, userinfo, "userinfo"),
+        None if host is None else decoded_text(Decoded, host, "reg-name"),
+        port_number(port) if port else None,
+        port is not None,
+        tuple([decoded_text(Decoded, segment, "segment") for segment in path.split("/")]) if path else (),
+        None if query is None else decoded_text(Decoded, query, "query"),
+        None if fragment is None else decoded_text(Decoded, fragment, "fragment"),
+    ))  # fmt: skip
 
 
 def port_number(port: str) -> int:

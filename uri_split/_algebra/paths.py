@@ -69,8 +69,13 @@ def with_segment(components: Components, segment: Scalar) -> Components:
     'a/b%2Fc'
     """
     scheme, authority, path, _, _ = components
-    path = _directory(authority, path) + _written(encoding.component_text("path", segment, "segment"), "segment")
-    return make_components(Components, (scheme, authority, guarded(scheme, authority, path), None, None))
+    text = segment if type(segment) is str else encoding.component_text("path", segment, "segment")
+    if path[-1:] != "/" and (path or authority is not None):
+        path += "/"
+    path += _written(text, "segment")
+    if authority is None:
+        path = guarded(scheme, authority, path)
+    return make_components(Components, (scheme, authority, path, None, None))
 
 
 def with_paths(components: Components, paths: Iterable[Scalar]) -> Components:
@@ -90,16 +95,25 @@ def with_paths(components: Components, paths: Iterable[Scalar]) -> Components:
     """
     scheme, authority, path, _, _ = components
     for further in paths:
-        text = encoding.component_text("path", further, "joinpath() argument", if_several="unpack several texts with *")
+        if type(further) is str:
+            text = further
+        else:
+            what, help_ = "joinpath() argument", "unpack several texts with *"
+            text = encoding.component_text("path", further, what, if_several=help_)
         written = encoding.encode_component("path", text, "path")
-        if written.startswith("/"):
+        if written[:1] == "/":
             message = 'a path to add cannot start with "/": leave it out, or call resolve() for an absolute path'
             raise InvalidComponent(message, "path")
         if "." in written:
             for segment in written.split("/"):
-                _refuse_dot_segment(segment, segment)
-        path = _directory(authority, path) + written
-    return make_components(Components, (scheme, authority, guarded(scheme, authority, path), None, None))
+                if _is_dot_segment(segment):
+                    raise dot_segment_error(segment)
+        if path[-1:] != "/" and (path or authority is not None):
+            path += "/"
+        path += written
+    if authority is None:
+        path = guarded(scheme, authority, path)
+    return make_components(Components, (scheme, authority, path, None, None))
 
 
 def with_name(components: Components, name: str) -> Components:
@@ -172,7 +186,7 @@ def parent(components: Components) -> Components:
     """
     scheme, authority, path, _, _ = components
     name = last_segment(path)
-    if name and not _is_dot_segment(name):
+    if name and not (name[0] in {".", "%"} and _is_dot_segment(name)):
         path = path[: -len(name)]
     elif path:
         path = guarded(scheme, authority, _above(path, is_relative=scheme is None and authority is None))
@@ -193,30 +207,23 @@ def is_within(components: Components, base: Components) -> bool:
     return path == base_path or path.startswith(base_path if base_path[-1:] in {"", "/"} else f"{base_path}/")
 
 
-def _directory(authority: str | None, path: str) -> str:
-    """Return the path with a slash at its end, to which a segment can be added."""
-    return path if path.endswith("/") or (not path and authority is None) else f"{path}/"
-
-
 def _with_last_segment(components: Components, written: str) -> Components:
     scheme, authority, path, query, fragment = components
     directory = path[: path.rfind("/") + 1] or ("" if authority is None else "/")
-    path = guarded(scheme, authority, directory + written)
+    path = directory + written
+    if authority is None:
+        path = guarded(scheme, authority, path)
     return make_components(Components, (scheme, authority, path, query, fragment))
 
 
 def _written(segment: str, argument: str) -> str:
     """Return a segment percent-encoded, or exactly as it was written if it was read from a path."""
-    written = encoding.exactly_as_written(segment, "segment")
+    written = None if type(segment) is str else encoding.exactly_as_written(segment, "segment")
     if written is None:
         written = encoding.encode_component("path", segment, "segment", argument=argument)
-    _refuse_dot_segment(written, segment)
-    return written
-
-
-def _refuse_dot_segment(written: str, segment: str) -> None:
-    if _is_dot_segment(written):
+    if written[:1] in {".", "%"} and _is_dot_segment(written):
         raise dot_segment_error(segment)
+    return written
 
 
 def _is_dot_segment(written: str) -> bool:

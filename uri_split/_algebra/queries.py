@@ -23,8 +23,10 @@ _Pair = tuple[str, Values]
 Parameters = Mapping[str, Values] | Iterable[_Pair]
 """Parameters to write: a mapping, or pairs of a name and its value or values."""
 
+_DELIMITERS: Final = "&;=+"
+_LARGE: Final = 10**20  # a smaller number has no more digits than Python writes
 # Sequences of values are checked after these, which are common, and some of them sequences.
-_SINGLE: Final = (str, int, float, bytes, bytearray)
+_SINGLE: Final = (int, float, bytes, bytearray)
 _NO_PAIRS: Final = (str, Mapping, AbstractSet)
 _NOT_PAIRS: Final = "query parameters must be a mapping or pairs of a name and a value"
 _TO_REPLACE: Final = "call with_components(query=...) to replace the query with a text"
@@ -34,13 +36,26 @@ Selector = str | Callable[[str], bool]
 """A name, in which ``*`` matches any text; or a function that selects names."""
 
 
+def parted_at_query(text: str) -> tuple[str, str | None, str]:
+    """Return the text before the query, the query, and the text from the ``#`` on, without splitting the rest.
+
+    >>> parted_at_query("http://a/b?c#d"), parted_at_query("?")
+    (('http://a/b', 'c', '#d'), ('', '', ''))
+    """
+    text, hash_, fragment = str.partition(text, "#")
+    before, mark, query = text.partition("?")
+    return before, query if mark else None, hash_ + fragment
+
+
 def split_query(query: str) -> tuple[Parameter, ...]:
     """Return the parameters of a query, in order, as HTML forms write them: a ``+`` is a space.
+
+    Empty texts next to an ``&`` are skipped.
 
     >>> split_query("q=a+b&flag&x=1%262=3")
     (('q', 'a b'), ('flag', None), ('x', '1&2=3'))
     """
-    return tuple(map(_parameter, query.split("&")))
+    return tuple([_parameter(piece) for piece in query.split("&") if piece])
 
 
 def values_of(query: str, name: str) -> Iterator[str | None]:
@@ -75,7 +90,9 @@ def joined_query(
     >>> joined_query([("q", "a b"), ("flag", None)], {"x": ["1&2=3", 4]})
     'q=a%20b&flag&x=1%262%3D3&x=4'
     """
-    pieces = [piece for _, pieces in _written(parameters, keywords, if_text) for piece in pieces]
+    pieces: list[str] = []
+    for name, values in keywords.items() if parameters is None else _all_pairs(parameters, keywords, if_text):
+        pieces += _pieces(name, values)
     return "&".join(pieces) if pieces else None
 
 
@@ -102,7 +119,7 @@ def replaced_parameter(query: str | None, name: str, values: Iterable[Value]) ->
     ('a=3&a&b=+', None)
     """
     written = _encoded(name)  # which checks the name even if the parameter is only removed
-    new = [_piece(written, value, if_several="pass several values as separate arguments") for value in values]
+    new = [_piece(written, value, "pass several values as separate arguments") for value in values]
     return _replaced(query, {str.__str__(name): new})
 
 
@@ -113,7 +130,8 @@ def replaced_parameters(query: str | None, parameters: Parameters | None, keywor
     'a=4&a&c=3'
     """
     new: dict[str, list[str]] = {}
-    for name, pieces in _written(parameters, keywords, _TO_ADD):
+    for name, values in keywords.items() if parameters is None else _all_pairs(parameters, keywords, _TO_ADD):
+        pieces = _pieces(name, values)  # which checks the name
         new.setdefault(str.__str__(name), []).extend(pieces)
     return _replaced(query, new)
 
@@ -208,18 +226,18 @@ def _glob(pattern: str) -> Callable[[str], bool]:
     return matches
 
 
-def _written(
-    parameters: Parameters | None, keywords: Mapping[str, Values], if_text: str
-) -> Iterator[tuple[str, list[str]]]:
-    """Yield each name with its parameters as they are written in a query."""
-    pairs = [] if parameters is None else _pairs(parameters, if_text)
-    for name, values in [*pairs, *keywords.items()]:
-        written = _encoded(name)
-        if not isinstance(values, _SINGLE) and isinstance(values, Sequence):
-            pieces = [_piece(written, value) for value in values]
-        else:
-            pieces = [_piece(written, cast("Value", values), if_several="put several values in a list or tuple")]
-        yield name, pieces
+def _pieces(name: str, values: Values) -> list[str]:
+    """Return the parameters of a name as they are written in a query."""
+    written = _encoded(name)
+    if isinstance(values, str):
+        return [f"{written}={_encoded(values)}"]
+    if not isinstance(values, _SINGLE) and isinstance(values, Sequence):
+        return [_piece(written, value) for value in values]
+    return [_piece(written, values, "put several values in a list or tuple")]
+
+
+def _all_pairs(parameters: Parameters, keywords: Mapping[str, Values], if_text: str) -> list[_Pair]:
+    return [*_pairs(parameters, if_text), *keywords.items()]
 
 
 def _pairs(parameters: Parameters | str, if_text: str) -> list[_Pair]:
@@ -247,7 +265,7 @@ def _pair(item: _Pair) -> _Pair:
     raise TypeError(_NOT_PAIRS)
 
 
-def _piece(name: str, value: Value, *, if_several: str = "") -> str:
+def _piece(name: str, value: object, if_several: str = "") -> str:
     """Return a parameter as it is written in a query, its name already encoded."""
     if isinstance(value, str):
         return f"{name}={_encoded(value)}"
@@ -256,12 +274,16 @@ def _piece(name: str, value: Value, *, if_several: str = "") -> str:
             message = "a parameter must have a name or a value: write an empty text instead of None"
             raise InvalidComponent(message, "query")
         return name
+    if type(value) is int and -_LARGE < value < _LARGE:
+        return f"{name}={value}"
     text = encoding.component_text("query", value, "value", none=True, if_several=if_several)
     return f"{name}={_encoded(text)}"
 
 
 def _encoded(text: str) -> str:
-    return encoding.encode_component("query", text, "query", also_encode="&;=+", argument="name")
+    if type(text) is str and text.isascii():  # as in `encode_component`, without the call
+        return text if text.isalnum() else text.translate(encoding.encodings("query", _DELIMITERS)[0])
+    return encoding.encode_component("query", text, "query", also_encode=_DELIMITERS, argument="name")
 
 
 def _parameter(piece: str) -> Parameter:

@@ -104,7 +104,8 @@ def resolve(base: Components, reference: Components, *, strict: bool = True) -> 
                 return make_components(Components, (scheme, authority, path, query, fragment))
             if path[0] != "/":
                 path = _merge(authority, base_path, path)
-    path = without_dot_segments(path)
+    if "/." in path or path[:1] == ".":
+        path = without_dot_segments(path)
     if authority is None:
         path = guarded(scheme, authority, path)
     return make_components(Components, (scheme, authority, path, query, fragment))

@@ -106,6 +106,10 @@ NETWORK: Final = frozenset(name for name, scheme in SCHEMES.items() if scheme.is
 """The schemes whose authority names a network host."""
 
 
+DEFAULT_PORTS: Final = {name: int(scheme.default_port) for name, scheme in SCHEMES.items() if scheme.default_port}
+"""The default ports as numbers, by scheme in lower case."""
+
+
 def default_port(scheme: str | None) -> str | None:
     """Return the default port of a scheme in lower or upper case, `None` if none is known (section 3.2.3).
 

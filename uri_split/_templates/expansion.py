@@ -253,11 +253,11 @@ def _encoder(*, reserved: bool) -> "_lru_cache_wrapper[str]":
     Args:
         reserved: Whether to keep percent-encodings, and all characters that some component of a URI allows.
     """
-    written, kept = encodings("query", "", "#[]") if reserved else encodings("unreserved")
+    table, kept = encodings("query", "", "#[]") if reserved else encodings("unreserved")
 
     def encode_all(text: str) -> str:
         data = text.encode("utf-8", "surrogateescape")
-        return "".join(map(written, data)) if data.strip(kept) else text
+        return "".join(map(table.__getitem__, data)) if data.strip(kept) else text
 
     @lru_cache(maxsize=512)
     def encode(text: str) -> str:

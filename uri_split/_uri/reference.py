@@ -1,5 +1,6 @@
 """Base of the types of references: their properties, and the methods that return an edited one."""
 
+import re
 import warnings
 from collections.abc import Iterable, Mapping
 from enum import Enum
@@ -7,12 +8,12 @@ from types import NoneType
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, TypedDict, TypeVar, cast, overload
 
 from uri_split._algebra import hosts, paths, queries, resolution
-from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text, userinfo_text
-from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, with_capitals
+from uri_split._algebra.components import DecodedComponents, decoded_components, port_number, port_text
+from uri_split._algebra.encoding import Decoded, InvalidComponent, decode, decoded_text, with_capitals
 from uri_split._algebra.hosts import HostKind, RegName, check_dns_name
 from uri_split._algebra.queries import Parameter, Parameters, Selector, Value, Values
 from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeBeginning, guarded, normalize_host, unguarded
-from uri_split._algebra.schemes import default_port
+from uri_split._algebra.schemes import DEFAULT_PORTS, default_port
 from uri_split._diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
 from uri_split._passwords import redacted
@@ -35,8 +36,9 @@ class ReadableReference(str):
     __slots__ = ("_authority", "_components")
 
     rule: ClassVar[ReferenceRule]
-    _authority: Authority
-    _components: Components
+    # Split when first needed. `None` until then, since `getattr` takes longer for an empty slot than `split`.
+    _authority: Authority | None
+    _components: Components | re.Match[str] | None
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.redacted()!r})"
@@ -101,11 +103,11 @@ class ReadableReference(str):
     @property
     def components(self) -> Components:
         """The five components, as `uri_split.lenient.split` returns them."""
-        # Twice as fast as catching an AttributeError.
-        components: Components | None = getattr(self, "_components", None)
-        if components is None:
-            components = self._components = split(self)
-        return components
+        components = self._components
+        if isinstance(components, Components):
+            return components
+        known = self._components = make_components(Components, components.groups()) if components else split(self)
+        return known
 
     @property
     def scheme(self) -> str | None:
@@ -146,11 +148,12 @@ class ReadableReference(str):
         >>> [URIReference(text).effective_port for text in ("http://a:8080", "https://a:/", "//a", "mailto:a@b")]
         [8080, 443, None, None]
         """
-        authority = self.components.authority
+        scheme, authority, _, _, _ = self.components
         if authority is None:
             return None
-        port = (":" in authority and self.port) or default_port(self.scheme)
-        return port_number(port) if port else None
+        if ":" in authority and (port := self._subcomponents.port):
+            return port_number(port)
+        return DEFAULT_PORTS.get(scheme.lower()) if scheme else None
 
     @property
     def path(self) -> str:
@@ -179,7 +182,7 @@ class ReadableReference(str):
         >>> [URIReference(text).name for text in ("/a/b%20c.txt?q", "/a/", "//example.com", "urn:a:b")]
         ['b c.txt', '', '', 'a:b']
         """
-        return Decoded(paths.last_segment(self.components.path), "segment")
+        return decoded_text(Decoded, paths.last_segment(self.components.path), "segment")
 
     @property
     def stem(self) -> str:
@@ -324,7 +327,11 @@ class ReadableReference(str):
         >>> parts.port, parts.path, parts.query
         (80, ('', 'a/b', 'é'), 'q=a b')
         """
-        return decoded_components(self.components, None if self.authority is None else self._subcomponents)
+        components = self.components
+        authority = components.authority
+        return decoded_components(
+            components, None if authority is None else self._authority or split_authority(authority)
+        )
 
     def query_params(self) -> tuple[Parameter, ...]:
         """Return the decoded parameters of the query, in order, as HTML forms write them (section 3.4).
@@ -339,7 +346,7 @@ class ReadableReference(str):
         >>> URIReference("?tag=a+b&tag=c%26d&flag&e=").query_params()
         (('tag', 'a b'), ('tag', 'c&d'), ('flag', None), ('e', ''))
         """
-        return tuple(parameter for parameter in queries.split_query(self.query or "") if parameter != ("", None))
+        return queries.split_query(self.components.query or "")
 
     @overload
     def query_param(self, name: str) -> str | None: ...
@@ -366,7 +373,8 @@ class ReadableReference(str):
         >>> reference.query_param("size", "20"), reference.query_param("debug", "no")
         ('20', 'no')
         """
-        value = next(queries.values_of(self.query or "", plain_text(name, "query_param")), None)
+        name, query = plain_text(name, "query_param"), self.components.query
+        value = next(queries.values_of(query, name), None) if query else None
         return default if value is None else value
 
     def query_param_all(self, name: str) -> tuple[str | None, ...]:
@@ -414,7 +422,7 @@ class ReadableReference(str):
 
     @property
     def _subcomponents(self) -> Authority:
-        authority: Authority | None = getattr(self, "_authority", None)
+        authority = self._authority
         if authority is None:
             authority = self._authority = split_authority(self.components.authority or "")
         return authority
@@ -446,30 +454,35 @@ for _name, _hint in OF_REFERENCES.items():
     setattr(ReadableReference, _name, _Elsewhere(_name, _hint))
 
 
-def parted_at_query(text: str) -> tuple[str, str | None, str]:
-    """Return the text before the query, the query, and the text from the ``#`` on, without splitting the rest.
+def proven(kind: type[_Kind], text: str, components: Components | re.Match[str] | None = None) -> _Kind:
+    """Return a text that is known to match the rule of a type as that type.
 
-    >>> parted_at_query("http://a/b?c#d"), parted_at_query("?")
-    (('http://a/b', 'c', '#d'), ('', '', ''))
+    Nothing is checked here: the caller has matched the text, or made it of parts that the grammar proves. The text is a
+    plain `str`. Its components, or its match by `READER`, save the time to split it. Hot paths do the
+    same without a call.
     """
-    text, hash_, fragment = str.partition(text, "#")
-    before, mark, query = text.partition("?")
-    return before, query if mark else None, hash_ + fragment
-
-
-def proven(kind: type[_Kind], text: str) -> _Kind:
-    """Return a text that is known to match the rule of a type as that type: the only way into the types.
-
-    Nothing is checked here: the caller has matched the text, or made it of parts that the grammar proves.
-    """
-    # Not `str(text)`: a subclass of `str`, such as an enumeration, may return another text there than its own.
-    return str.__new__(kind, str.__str__(text))
+    reference = str.__new__(kind, text)
+    reference._components = components  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  of a class of this module
+    reference._authority = None  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001
+    return reference
 
 
 def of_components(kind: type[_Kind], components: Components) -> _Kind:
     """Return the reference with components whose text is known to match the rule of a type."""
-    reference = proven(kind, components.unsplit())
+    scheme, authority, path, query, fragment = components
+    # All of them are plain `str`, for which f-strings are faster than `unsplit`.
+    if scheme is None:
+        text = path if authority is None else f"//{authority}{path}"
+    else:
+        text = f"{scheme}:{path}" if authority is None else f"{scheme}://{authority}{path}"
+    if query is not None:
+        text = f"{text}?{query}"
+    if fragment is not None:
+        text = f"{text}#{fragment}"
+    # As `proven`, without the call.
+    reference = str.__new__(kind, text)
     reference._components = components  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  of a class of this module
+    reference._authority = None  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001
     return reference
 
 
@@ -604,9 +617,8 @@ class EditableReference(ReadableReference):
         >>> URI("https://example.com/?q#f").without_fragment()
         AbsoluteURI('https://example.com/?q')
         """
-        scheme, authority, path, query, _ = self.components
-        components = make_components(Components, (scheme, authority, path, query, None))
-        return of_components(self._without_fragment, components)
+        before, hash_, _ = str.partition(self, "#")
+        return proven(self._without_fragment, before) if hash_ else self
 
     def with_name(self, name: str) -> Self:
         """Return the reference with another last segment of its path (section 3.3).
@@ -690,7 +702,7 @@ class EditableReference(ReadableReference):
         >>> uri.with_query_param("page", 2), uri.with_query_param("q")
         (URI('https://example.com/?page=2&q=a+b#top'), URI('https://example.com/?page=1#top'))
         """
-        parts = parted_at_query(self)
+        parts = queries.parted_at_query(self)
         return self._with_query(parts, queries.replaced_parameter(parts[1], name, values))
 
     def with_query_params(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
@@ -715,7 +727,7 @@ class EditableReference(ReadableReference):
         >>> uri.with_query_params(page=2, lang="de"), uri.with_query_params({"q": []}, page=None)
         (URI('https://example.com/?page=2&q=a+b&lang=de#top'), URI('https://example.com/?page#top'))
         """
-        parts = parted_at_query(self)
+        parts = queries.parted_at_query(self)
         return self._with_query(parts, queries.replaced_parameters(parts[1], parameters, keywords))
 
     def add_query_params(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
@@ -739,7 +751,7 @@ class EditableReference(ReadableReference):
         >>> URI("https://example.com/?q=a+b").add_query_params({"tag": ["x&y", "z"]}, page=2, debug=None)
         AbsoluteURI('https://example.com/?q=a+b&tag=x%26y&tag=z&page=2&debug')
         """
-        parts = parted_at_query(self)
+        parts = queries.parted_at_query(self)
         return self._with_query(parts, queries.extended_query(parts[1], parameters, keywords))
 
     def with_query(self, parameters: Parameters | None = None, /, **keywords: Values) -> Self:
@@ -765,7 +777,7 @@ class EditableReference(ReadableReference):
         >>> uri.with_query({"page": 2}, sort="name"), uri.with_query()
         (URI('https://example.com/?page=2&sort=name#f'), URI('https://example.com/#f'))
         """
-        return self._with_query(parted_at_query(self), queries.joined_query(parameters, keywords))
+        return self._with_query(queries.parted_at_query(self), queries.joined_query(parameters, keywords))
 
     def without_query_params(self, *names: Selector) -> Self:
         """Return the reference without some parameters of its query (section 3.4).
@@ -786,7 +798,7 @@ class EditableReference(ReadableReference):
         AbsoluteURI('https://example.com/?q=b+c')
         """
         argument = "without_query_params() argument"
-        parts = parted_at_query(self)
+        parts = queries.parted_at_query(self)
         return self._with_query(parts, queries.filtered_query(parts[1], names, keep=False, argument=argument))
 
     def without_tracking(self) -> Self:
@@ -824,7 +836,7 @@ class EditableReference(ReadableReference):
         AbsoluteURI('https://example.com/?q=b+c')
         """
         argument = "with_only_query_params() argument"
-        parts = parted_at_query(self)
+        parts = queries.parted_at_query(self)
         return self._with_query(parts, queries.filtered_query(parts[1], names, keep=True, argument=argument))
 
     def sorted_query(self) -> Self:
@@ -836,7 +848,7 @@ class EditableReference(ReadableReference):
         >>> URI("https://example.com/?b=2&a=%c3%a9&b=1").sorted_query()
         AbsoluteURI('https://example.com/?a=%c3%a9&b=2&b=1')
         """
-        parts = parted_at_query(self)
+        parts = queries.parted_at_query(self)
         return self._with_query(parts, parts[1] and queries.sorted_query(parts[1]))
 
     def dedupe_key(
@@ -869,7 +881,10 @@ class EditableReference(ReadableReference):
         before, own, rest = parts
         if query == own:
             return self
-        return proven(type(self), before + rest if query is None else f"{before}?{query}{rest}")
+        # As `proven`, without the call.
+        reference = str.__new__(type(self), before + rest if query is None else f"{before}?{query}{rest}")
+        reference._components = reference._authority = None  # noqa: SLF001
+        return reference
 
 
 # Components put together, where each of them is valid (RFC 3986, sections 3.3 and 5.3).
@@ -964,21 +979,6 @@ def replaced(
             parts["port"] = None
     subcomponents = parts["userinfo"], new, parts["port"]
     return recomposed(scheme, subcomponents, parts["path"] or "", parts["query"], parts["fragment"])
-
-
-def changed_userinfo(reference: ReadableReference, user: New, password: New) -> str | None:
-    """Return the userinfo of a reference with another user or password, which are decoded (section 3.2.1).
-
-    >>> from uri_split import URI
-    >>> changed_userinfo(URI("http://me:secret@h/"), "you", UNCHANGED)
-    'you:secret'
-    """
-    # Texts that remember how they were written, so that they are written so again.
-    decoded = reference.decoded
-    user = decoded.user if user is UNCHANGED else user
-    if password is UNCHANGED:
-        password = None if user is None else decoded.password
-    return userinfo_text(user, password)
 
 
 def _produced(component: Component, value: str) -> str:

@@ -14,10 +14,11 @@ or raises an error. Equality, hash and order are those of `str`.
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NoReturn, Self, Unpack, final, overload
 
 from uri_split._algebra import paths, resolution
+from uri_split._algebra.components import userinfo_text
 from uri_split._algebra.resolution import RelativeKind
 from uri_split._diagnosis import invalid_uri
 from uri_split._grammar import Component, ReferenceRule
-from uri_split._text.arguments import Scalar, URIError, not_text, plain_text, public
+from uri_split._text.arguments import Scalar, URIError, plain_text, public
 from uri_split._uri.reference import (
     UNCHANGED,
     EditableReference,
@@ -25,18 +26,18 @@ from uri_split._uri.reference import (
     New,
     NewPort,
     Others,
+    ReadableReference,
     Removed,
-    changed_userinfo,
     of_components,
     proven,
     replaced,
 )
-from uri_split.lenient import Authority, Components, split
-from uri_split.rules import RULES
+from uri_split.lenient import Authority, Components, make_components
+from uri_split.rules import READER, RULES
 
 _FIXED: Final = "the reference types cannot be subclassed: write URI(...) as the values of an Enum, or use NewType"
-_RELATIVE_REF: Final = RULES["relative-ref"]
 _URI: Final = RULES["URI"]
+_FRAGMENT: Final = 5  # the group of `READER`, its last one
 
 
 @public
@@ -93,22 +94,21 @@ class URIReference(EditableReference):
 
     def __new__(cls, text: str | Components) -> "URI | RelativeRef":  # type: ignore[misc]  # mypy wants one class, but infers the union
         """Check the text and return it as its most specific type."""
-        if TYPE_CHECKING:
-            assert isinstance(text, str)
-        fullmatch = _URI.fullmatch
+        if type(text) is not str:
+            text = str.__str__(text) if isinstance(text, str) else resolution.text_of(text, cls.__name__)
+        match = READER.fullmatch(text)
         kind: type[URI | RelativeRef] | None = None
-        try:
-            if fullmatch(text):
-                kind = URI if str.__contains__(text, "#") else AbsoluteURI
-            elif _RELATIVE_REF.fullmatch(text):
-                kind = RelativeRef
-        except TypeError:
-            return URIReference.__new__(cls, resolution.text_of(text, cls.__name__))
+        if match:
+            kind = RelativeRef if match.start(1) < 0 else URI if match.lastindex == _FRAGMENT else AbsoluteURI
         if kind is None or not issubclass(kind, cls):
             if cls.__module__ != "uri_split":  # an enumeration makes its members before `__init_subclass__` is called
                 raise TypeError(_FIXED)
             raise invalid_uri(text, cls.rule)
-        return proven(kind, text)
+        # As `proven`, without the call.
+        reference = str.__new__(kind, text)
+        reference._components = match  # noqa: SLF001
+        reference._authority = None  # noqa: SLF001
+        return reference
 
     def __init_subclass__(cls) -> None:
         if cls.__module__ != __name__:
@@ -158,7 +158,7 @@ class URIReference(EditableReference):
             if userinfo is not UNCHANGED:
                 message = "with_components() takes userinfo, or user and password, but not both"
                 raise TypeError(message)
-            userinfo = changed_userinfo(self, user, password)
+            userinfo = _changed_userinfo(self, user, password)
         given: dict[Component, NewPort] = {
             "scheme": scheme,
             "userinfo": userinfo,
@@ -251,13 +251,15 @@ class URI(URIReference):
         if isinstance(reference, URIReference):
             components = reference.components
         else:
-            try:
-                components = split(reference)
-            except TypeError:
-                raise not_text(reference, "resolve") from None
-            rule = _RELATIVE_REF if components.scheme is None else _URI
-            if not rule.fullmatch(reference):
+            if type(reference) is not str:
+                reference = plain_text(reference, "resolve")
+            match = READER.fullmatch(reference)
+            if not match:
                 raise invalid_uri(reference, "URI-reference")
+            scheme, _, path, _, fragment = groups = match.groups()
+            if strict and scheme and "/." not in path and path[:1] != ".":  # a URI without dot-segments is the target
+                return proven(AbsoluteURI if fragment is None else URI, reference, match)
+            components = make_components(Components, groups)
         target = resolution.resolve(self.components, components, strict=strict)
         return of_components(AbsoluteURI if target.fragment is None else URI, target)
 
@@ -365,6 +367,20 @@ class AbsoluteURI(URI):
         def with_components(self, **_: object) -> "URI | RelativeRef": ...
 
 
+def _changed_userinfo(reference: ReadableReference, user: New, password: New) -> str | None:
+    """Return the userinfo of a reference with another user or password, which are decoded (section 3.2.1).
+
+    >>> _changed_userinfo(URI("http://me:secret@h/"), "you", UNCHANGED)
+    'you:secret'
+    """
+    # Texts that remember how they were written, so that they are written so again.
+    decoded = reference.decoded
+    user = decoded.user if user is UNCHANGED else user
+    if password is UNCHANGED:
+        password = None if user is None else decoded.password
+    return userinfo_text(user, password)
+
+
 class _OnlyOfURI:
     """Stand-in for an attribute of `URI`, which raises the `AttributeError` that is expected, with a hint.
 
@@ -459,7 +475,8 @@ def proven_uri(text: str) -> URI:
     >>> proven_uri("http://example.com/#a"), proven_uri("http://example.com/")
     (URI('http://example.com/#a'), AbsoluteURI('http://example.com/'))
     """
-    return proven(URI if "#" in text else AbsoluteURI, text)
+    # Not `str(text)`: a subclass of `str`, such as an enumeration, may return another text there than its own.
+    return proven(URI if "#" in text else AbsoluteURI, str.__str__(text))
 
 
 # Base URI of a document (RFC 3986, section 5.1).
