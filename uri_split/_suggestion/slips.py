@@ -21,6 +21,7 @@ _MODULES: Final = {
     module.__name__.rpartition(".")[2]: module
     for module in (characters, dictation, encodings, keyboards, names, notations)
 }
+_CODES: Final[Mapping[str, ChangeCode]] = {code: code for code in get_args(ChangeCode)}
 _NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
 _BLANK: Final = lazy_pattern(r"\s")
 # A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
@@ -87,14 +88,15 @@ def _always(*places: str) -> tuple[Slip, ...]:
 def _slip(place: str, needs: str, costs: str, code: str, left: str, *further: str) -> Slip:
     template, key = (*further, "", "")[:2]
     cost, _, kept = costs.partition("/")
-    (known,) = (each for each in get_args(ChangeCode) if each == code)
     pattern = lazy_pattern(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
     written: Written = lambda found: found.expand(template)  # noqa: E731  a function either way
     if template.startswith("="):
         module, _, name = template[1:].partition(":")
         written = getattr(_MODULES[module], name)
     is_at_start = left.startswith(r"\A")
-    return Slip(place, frozenset(needs), float(cost), float(kept or 0), known, pattern, written, key, is_at_start)
+    return Slip(
+        place, frozenset(needs), float(cost), float(kept or 0), _CODES[code], pattern, written, key, is_at_start
+    )
 
 
 @cache
