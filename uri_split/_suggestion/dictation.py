@@ -54,7 +54,7 @@ def _either(words: Iterable[str]) -> str:
 
 def _one_of(alike: Sequence[str]) -> str:
     """Return a pattern for the longest of some words that begin with the same letter."""
-    beginning = commonprefix(alike)
+    beginning = commonprefix(alike)  # noqa: RUF071  words, not paths
     rests = _either(word[len(beginning) :] for word in alike) if alike[1:] else ""
     return f"{re.escape(beginning)}(?:{rests})" if rests else re.escape(beginning)
 
