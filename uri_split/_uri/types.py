@@ -100,7 +100,7 @@ class URIReference(EditableReference):
         try:
             if fullmatch(text):
                 kind = URI if str.__contains__(text, "#") else AbsoluteURI
-            elif issubclass(RelativeRef, cls) and _RELATIVE_REF.fullmatch(text):
+            elif cls is not URI and _RELATIVE_REF.fullmatch(text):
                 kind = RelativeRef
         except TypeError:
             return URIReference.__new__(cls, resolution.text_of(text, cls.__name__))
