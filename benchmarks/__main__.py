@@ -63,6 +63,7 @@ def main() -> int:
         *bounds.rows_of_ratios(comparisons + others),
         bounds.row_of_page(references(BASE, texts.valid)),
         bounds.row_of_import(),
+        *bounds.rows_of_first_calls(),
         *rows_of_editing(texts.valid, skip=console.print),
         *rows_of_templates(skip=console.print),
         row_of_models(texts.valid),

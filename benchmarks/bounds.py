@@ -31,6 +31,14 @@ MOST: Final = {
     ("import uri_split", "import urllib.parse"): 1.0,
 }
 """The highest ratio of our time to theirs."""
+FIRST_CALLS: Final = {
+    "find": ("find('see https://example.com/')", 120),
+    "find_hazards": ("find_hazards('https://example.com@a.example/')", 40),
+    "suggest": ("suggest('htps://example.com/a b')", 120),
+    "URI, with its message": ("URI('https://exa mple.com/')", 130),
+}
+"""By name: the first call in a process, and the most milliseconds with the imports and the patterns that it needs."""
+MOST_MILLISECONDS_FOR_VERSION: Final = 60
 MOST_SECONDS_FOR_HOSTS: Final = 1
 LISTED_HOSTS: Final = 10_000
 
@@ -105,6 +113,22 @@ def row_of_import() -> Row:
     return _ratio(ours, theirs, (taken[ours] - taken["pass"]) / (taken[theirs] - taken["pass"]))
 
 
+def rows_of_first_calls() -> "Iterator[Row]":
+    """Yield the promises about first calls: whole processes, minus those that only import; and about the command."""
+    imported = "import uri_split"
+    calls = {
+        name: f"{imported}\ntry: uri_split.{call}\nexcept ValueError as error: str(error)"
+        for name, (call, _) in FIRST_CALLS.items()
+    }
+    codes = {**calls, imported: imported, "pass": "pass"}
+    stopwatches = {name: partial(run_python, "-c", code) for name, code in codes.items()}
+    stopwatches["--version"] = partial(run_python, "-m", "uri_split", "--version")
+    taken = medians(stopwatches, IMPORT_ROUNDS)
+    for name, (_, most) in FIRST_CALLS.items():
+        yield _milliseconds(f"First {name}", taken[name] - taken[imported], most)
+    yield _milliseconds("uri-split --version", taken["--version"] - taken["pass"], MOST_MILLISECONDS_FOR_VERSION)
+
+
 def row_of_listed_hosts() -> Row:
     """Return the promise about creating a policy with a long list of wildcards and using it once."""
     begin = perf_counter()
@@ -129,6 +153,11 @@ def _compare(ours: "Mapping[str, Parse]", peers: "list[Peer]", texts: list[str])
         if texts:
             taken = nanoseconds_a_text({**ours, **theirs}, texts[:most], ROUNDS)
             yield from (Comparison(peer, taken) for peer in group)
+
+
+def _milliseconds(what: str, nanoseconds: float, most: int) -> Row:
+    measured = nanoseconds / 1e6
+    return Row(f"{what}: milliseconds", f"{measured:.0f}", f"≤ {most}", measured <= most)
 
 
 def _ratio(ours: str, theirs: str, measured: float) -> Row:

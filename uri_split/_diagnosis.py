@@ -653,7 +653,7 @@ def _second_port(context: Context, ports: str) -> Problem:
 def _split_host(host_and_port: str) -> tuple[str, str]:
     """Split a host from what follows it: a port with its colon, or anything after a closing bracket."""
     address, bracket, rest = host_and_port.partition("]")
-    if RULES["IPv6address"].is_valid(address.partition("%")[0]):
+    if address.count(":") > 1 and RULES["IPv6address"].is_valid(address.partition("%")[0]):
         return address + bracket, rest
     if host_and_port.startswith("["):
         host, bracket, rest = host_and_port.partition("]")

@@ -99,7 +99,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _NOT_IN_NUMBER _OPTION _PLACE _SCHEME _SEPARATORS _TOLL_FREE
         """,
         "_suggestion.search": "_DELIMITER _LEFT_ALONE _LIKE_A_LINK _NOTE _WORD",
-        "_suggestion.slips": "_BLANK _ENDS_HOST _NAME _UP_TO_PATH _WITHOUT_HOST _WITH_HOST _slip",
+        "_suggestion.slips": "_BLANK _DIGIT _ENDS_HOST _NAME _UP_TO_PATH _WITHOUT_HOST _WITH_HOST _slip",
         "_suggestion.forms": """
             _ADDRESS_PARTS _HOST _HOST_AND_PORT _LAST_GROUP _LIKE_IPV4 _LIST _LONG_GROUP _MANY_COLONS _NETWORK_PATH
             _SCHEME _SCHEME_BEGINNING _ZERO

@@ -369,13 +369,13 @@ _LIKE_DELIMITERS: Final = (
     "\ufe56\ufe5f\uff03\uff0e\uff0f\uff1a\uff1f\uff3c\uff61"
 )
 _DOT: Final = "[.\u2024\u3002\uff0e\uff61]"
-_LETTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[A-Za-z\x80-\U0010ffff])"
-_NAME_CHARACTER: Final = rf"(?:(?![{_LIKE_DELIMITERS}])[0-9A-Za-z_\-\x80-\U0010ffff])"
+# Complements, since `re` compiles a class up to the last code point in milliseconds, and more to ignore case.
+_LETTER: Final = rf"[^\0-@\[-`{{-\x7f{_LIKE_DELIMITERS}]"
+_NAME_CHARACTER: Final = rf"[^\0-,./:-@\[-^`{{-\x7f{_LIKE_DELIMITERS}]"
 # A name, or an address, that people take for the host; what is after it looks like a path to them, or a port.
 _LIKE_A_HOST: Final = lazy_pattern(
-    rf"(?P<name>(?:(?>{_NAME_CHARACTER}+){_DOT})+(?P<last>xn--[A-Za-z0-9\-]+|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
-    rf"|(?:(?:[0-9]{{1,3}}\.){{3}}[0-9]{{1,3}}|localhost)(?!\.?[0-9A-Za-z_\-])|\[(?=[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]+\]",
-    re.IGNORECASE,
+    rf"(?P<name>(?:(?>{_NAME_CHARACTER}+){_DOT})+(?P<last>(?i:xn--[A-Za-z0-9\-]+)|{_LETTER}{{2,}}))(?!\.?(?:[0-9]|{_LETTER}))"
+    r"|(?i:(?:(?:[0-9]{1,3}\.){3}[0-9]{1,3}|localhost)(?!\.?[0-9A-Za-z_\-]))|\[(?=[0-9A-Fa-f.]*:)[0-9A-Fa-f:.]+\]"
 )
 _NOT_SEEN: Final = lazy_pattern(f"[\t\r\n{INVISIBLE}]+")
 # The names of users of `ftp` are expected: `ftp://john.smith@host`. Last labels of two letters are countries.
@@ -598,18 +598,18 @@ _NAME: Final = (
     r"(?:(?!(?i:instance-data|localhost|metadata))[0-9A-Za-z_]++(?:-[0-9A-Za-z_]++)*+\.)*"
     r"(?!(?i:localhost|metadata))[A-Za-z]++"
 )
-_OTHERS: Final = "\x80-\u061b\u061d-\u200d\u2010-\u2029\u202f-\u2065\u206a-\U0010ffff"  # without a direction
+_REPORTED: Final = r"\0-\x20#%\\\x7f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"  # with what sets a direction
 _ENCODING: Final = "(?!%(?:[01]|7[Ff]|[Cc]2%[89]|[Dd]8%9|[Ee]2%8))%"
 _IN_SEGMENT: Final = f"(?!%(?:2[5D-Fd-f]|3[0-9Bb]|[46][1-9A-Fa-f]|5[0-9ACFacf]|7[0-9AEae])){_ENCODING}"
 
 
-def _run(characters: str, encoding: str) -> str:
-    return f"[{characters}{_OTHERS}]*+(?:{encoding}[{characters}{_OTHERS}]*+)*"
+def _run(excluded: str, encoding: str) -> str:
+    return f"[^{excluded}]*+(?:{encoding}[^{excluded}]*+)*"
 
 
-_BEFORE_COLON: Final = _run(r'!"$&-9<=>@-[\]-~', _IN_SEGMENT)
-_AFTER_COLON: Final = _run(r'!"$&-:<=>A-[\]-~', _IN_SEGMENT)
-_AFTER_PATH: Final = _run(r"!-$&-?A-[\]-~", _ENCODING)
+_BEFORE_COLON: Final = _run(f":;?{_REPORTED}", _IN_SEGMENT)
+_AFTER_COLON: Final = _run(f";?@{_REPORTED}", _IN_SEGMENT)
+_AFTER_PATH: Final = _run(f"@{_REPORTED.replace('#', '')}", _ENCODING)
 HARMLESS: Final = lazy_pattern(
     rf"(?:[Hh][Tt][Tt][Pp][Ss]?://{_NAME}(?::[1-9][0-9]{{3}})?(?=[/?#]|\Z)"
     rf"|[Ff][Ii][Ll][Ee]://(?:{_NAME})?(?=/(?![A-Za-z]\|))|(?!//)(?=[^:/?#]*+(?:[/?#]|\Z)))"

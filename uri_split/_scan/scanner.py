@@ -705,36 +705,37 @@ def _scanner(schemes: frozenset[str], suffixes: bool) -> "regex.Pattern[str] | S
 
 def _after_scheme(excluding: str = "") -> str:
     """Return the pattern for what follows the scheme and any ``//``, up to the end of the URI."""
-    body = _body(excluding)
     userinfo = rf"(?>[{_remove(_USERINFO, excluding)}{LETTERS}]*+@|)"
     return (
-        rf"(?:(?<=://){userinfo}(?:{_IP_LITERAL}|{_HOST_NAME})(?>{_PORT}|)(?>(?=[/?\#]){body}|)"
-        rf"|(?:(?<=://){userinfo}(?>{_PORT}|)(?=[/?\#])|(?<!://)){body})"
+        rf"(?:(?<=://){userinfo}(?:(?:{_IP_LITERAL}|{_HOST_NAME})(?>{_PORT}|)|(?>{_PORT}|)(?=[/?\#]))|(?<!://))"
+        rf"(?>(?:(?=[/?\#])|(?<=:)){_body(excluding)}|)"
     )
 
 
 def _body(excluding: str = "") -> str:
     """Return the pattern for a path, a query and a fragment, which may be empty."""
-    in_fragment = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}"
-    return rf"(?>(?:{_unit(excluding, before='#')}){{0,{MAX_REPEATS}}})(?>\#(?>(?:{in_fragment}){{0,{MAX_REPEATS}}})|)"
+    unit, between = _unit(excluding), _between(excluding)
+    in_fragment = rf"{unit}|{_FURTHER_NUMBER_SIGN}"
+    return (
+        rf"(?>(?:{unit}){{0,{MAX_REPEATS}}})(?>{between}(?=\#)|)"
+        rf"(?>\#(?>(?:{in_fragment}){{0,{MAX_REPEATS}}})|)"
+    )
 
 
-def _unit(excluding: str, *, before: str = "") -> str:
-    """Return the pattern for a few characters of a path, a query or a fragment.
-
-    Args:
-        excluding: The characters that end it.
-        before: The delimiter that may follow it directly, even after marks.
-    """
+def _unit(excluding: str) -> str:
+    """Return the pattern for a few characters of a path, a query or a fragment, except those that end it."""
     final, marks = _remove(_FINAL, excluding), _remove(_MARKS, excluding)
     some = rf"[{final}{LETTERS}]++|{_PCT_ENCODED}|{_SYMBOL}"
     parentheses = "(?!)"
     for _ in range(_MAX_NESTING):
         parentheses = rf"\((?>(?:{_within(final, marks)}|{parentheses}){{0,{_MAX_IN_PARENTHESES}}})\)"
-    # Marks and brackets belong to the URI if it continues.
-    between = rf"(?>(?:[{marks}]++|{_BRACKETED}|{_MARK_BEYOND_ASCII}){{1,100}})(?!{_BEFORE_NEXT_URI})"
-    continuation = rf"{some}|{parentheses}|{re.escape(before)}" if before else rf"{some}|{parentheses}"
-    return rf"{some}|{parentheses}|{between}(?={continuation})"
+    return rf"(?>{_between(excluding)}|)(?:{some}|{parentheses})"
+
+
+def _between(excluding: str) -> str:
+    """Return the pattern for marks and brackets, which belong to the URI if it continues."""
+    marks = _remove(_MARKS, excluding)
+    return rf"(?>(?:[{marks}]++|{_BRACKETED}|{_MARK_BEYOND_ASCII}){{1,100}})(?!{_BEFORE_NEXT_URI})"
 
 
 def _within(final: str, marks: str) -> str:
@@ -794,8 +795,8 @@ def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern[str] | 
         in_fragment: Whether it has reached its fragment.
     """
     excluding = _APOSTROPHE if quoted else ""
-    unit = rf"{_unit(excluding)}|{_FURTHER_NUMBER_SIGN}" if in_fragment else rf"{_unit(excluding, before='#')}|\#"
-    return compile_for_scan(rf"(?>(?:{unit}){{1,{MAX_REPEATS}}})")
+    number_sign = _FURTHER_NUMBER_SIGN if in_fragment else rf"(?>{_between(excluding)}|)\#"
+    return compile_for_scan(rf"(?>(?:{_unit(excluding)}|{number_sign}){{1,{MAX_REPEATS}}})")
 
 
 def _remove(characters: str, excluded: str) -> str:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from os.path import commonprefix
 from typing import Final
 
 from uri_split._suggestion.encodings import without_blanks
@@ -45,12 +46,17 @@ def _words(*kinds: str) -> Mapping[str, str]:
 
 def _either(words: Iterable[str]) -> str:
     """Return a pattern for the longest of some words, which tries no letter twice."""
-    rests: dict[str, list[str]] = {}
-    for word in words:
-        rests.setdefault(word[:1], []).append(word[1:])
-    return "|".join(
-        f"{re.escape(first)}(?:{_either(rest)})" if first else "" for first, rest in sorted(rests.items(), reverse=True)
-    )
+    alike: dict[str, list[str]] = {}
+    for word in sorted(words, reverse=True):
+        alike.setdefault(word[:1], []).append(word)
+    return "|".join(map(_one_of, alike.values()))
+
+
+def _one_of(alike: Sequence[str]) -> str:
+    """Return a pattern for the longest of some words that begin with the same letter."""
+    beginning = commonprefix(alike)  # noqa: RUF071  words, not paths
+    rests = _either(word[len(beginning) :] for word in alike) if alike[1:] else ""
+    return f"{re.escape(beginning)}(?:{rests})" if rests else re.escape(beginning)
 
 
 @cache

@@ -21,8 +21,10 @@ _MODULES: Final = {
     module.__name__.rpartition(".")[2]: module
     for module in (characters, dictation, encodings, keyboards, names, notations)
 }
+_CODES: Final[Mapping[str, ChangeCode]] = {code: code for code in get_args(ChangeCode)}
 _NAME: Final = lazy_pattern(r"\{([a-z]+)\}")
 _BLANK: Final = lazy_pattern(r"\s")
+_DIGIT: Final = lazy_pattern("[0-9]")
 # A backslash ends the host in browsers. A pattern such as "www\.example\.com" is meant as a name.
 _ENDS_HOST: Final = lazy_pattern(
     r"(?![^:/?#]*:[/\\]*+(?!(?i:localhost)\\)[^\W\d_]+\\[.\-][^@]*\Z)[^:/?#]*:[/\\]*+[^/?#\\]*+\\."
@@ -40,8 +42,8 @@ class Slip(NamedTuple):
     Attributes:
         place: Where it happens: in the whole `text`, in the `host`, the `path` or the `rest` of a link, or in
             another place that the table names.
-        needs: Characters of which it leaves one: " " for white space, "é" for any beyond ASCII; empty if any text may
-            have it.
+        needs: Characters of which it leaves one: " " for white space, "é" for any beyond ASCII, "0" for any digit in
+            ASCII; empty if any text may have it.
         cost: How much rarer it is than a text without it, as a logarithm; half of it for each further time; 0 if it is
             undone always.
         kept: What it costs to believe that what the accident leaves was meant.
@@ -87,14 +89,15 @@ def _always(*places: str) -> tuple[Slip, ...]:
 def _slip(place: str, needs: str, costs: str, code: str, left: str, *further: str) -> Slip:
     template, key = (*further, "", "")[:2]
     cost, _, kept = costs.partition("/")
-    (known,) = (each for each in get_args(ChangeCode) if each == code)
     pattern = lazy_pattern(_NAME.sub(lambda name: _names().get(name[1], name[0]), left), re.IGNORECASE)
     written: Written = lambda found: found.expand(template)  # noqa: E731  a function either way
     if template.startswith("="):
         module, _, name = template[1:].partition(":")
         written = getattr(_MODULES[module], name)
     is_at_start = left.startswith(r"\A")
-    return Slip(place, frozenset(needs), float(cost), float(kept or 0), known, pattern, written, key, is_at_start)
+    return Slip(
+        place, frozenset(needs), float(cost), float(kept or 0), _CODES[code], pattern, written, key, is_at_start
+    )
 
 
 @cache
@@ -125,8 +128,9 @@ def found_slips(text: str, first: int) -> Iterator[int]:
 
 
 def _characters(text: str) -> frozenset[str]:
-    """Return the characters of a text; " " also for other white space, and "é" for any beyond ASCII."""
-    return frozenset(text).union("" if text.isascii() else "é", " " if _BLANK.search(text) else "")
+    """Return the characters of a text, and those that stand for others in the column "needs"."""
+    beyond_ascii = "" if text.isascii() else "é"
+    return frozenset(text).union(beyond_ascii, " " if _BLANK.search(text) else "", "0" if _DIGIT.search(text) else "")
 
 
 @cache
