@@ -362,10 +362,11 @@ def _part(reading: Reading, name: str, span: Span) -> Part:
 def _of_part(part: Part, kinds: Iterable[Kind]) -> Iterator[Hazard]:
     span = 0, len(part.text)
     for kind in kinds:
-        describe = partial(kind.describe, part)
-        yield from hazards_of_matches(
-            kind.code, kind.affects, kind.pattern, part.text, span, describe, offset=part.offset
-        )
+        if kind.pattern.search(part.text):  # hardly any does
+            describe = partial(kind.describe, part)
+            yield from hazards_of_matches(
+                kind.code, kind.affects, kind.pattern, part.text, span, describe, offset=part.offset
+            )
 
 
 # Hazards of a name: hosts that are another host once they are decoded or mapped, or in another version of Unicode.
