@@ -973,7 +973,9 @@ def _without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Haza
     >>> print(find_hazards(r"http://me:@secret\@example.com/")[-1].message)
     browsers treat "\" as "/" and read "***" as the host
     """
-    is_host_hidden = any(_END_TO_OTHERS.search(text, *span) for span in hidden_spans(text))
+    is_host_hidden = bool(_END_TO_OTHERS.search(text)) and any(
+        _END_TO_OTHERS.search(text, *span) for span in hidden_spans(text)
+    )
     for hazard in hazards:
         yield replace(hazard, message=_masked(hazard.message)) if is_host_hidden else hazard
 
