@@ -671,6 +671,8 @@ def find_slashes(reading: Reading) -> Iterator[Hazard]:
         return
     text = reading.text[: reading.core[1]]
     (start, end), number = _slashes_after_scheme(reading, text)
+    if (number == len("//")) if scheme else (number < len("//")):
+        return
     authority = matched_at(_AUTHORITY, text, end)
     host = browser_host(authority, scheme)
     if not authority_in_browsers(authority, scheme):
@@ -681,7 +683,7 @@ def find_slashes(reading: Reading) -> Iterator[Hazard]:
         yield Hazard("missing-slashes", start - 1, end, "host", _with_host("hazard/missing-slashes", host))
     elif number > len("//"):
         yield Hazard("extra-slashes", start, end, "host", _with_host("hazard/extra-slashes", host))
-    elif text[start:end] == "//" and not scheme:
+    elif text[start:end] == "//":
         words = message("hazard/network-path", host=quoted(host_of(authority)))
         yield Hazard("network-path", start, end, "note", words)
 
