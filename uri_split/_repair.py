@@ -154,4 +154,6 @@ def suggest(text: str, *, rule: RuleName = "URI", default_scheme: str = "https")
     likely http://example.com
     """
     text = plain_text(text, "suggest")
-    return suggestions(text, rule, required(default_scheme, "scheme").lower())
+    if default_scheme != "https":
+        default_scheme = required(default_scheme, "scheme").lower()
+    return suggestions(text, rule, default_scheme)

@@ -92,7 +92,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_suggestion.keyboards": "_HOST _LINK _SCHEME _SYLLABLE",
         "_suggestion.likelihood": """
             _ENCODED _FOUR_NUMBERS _LABEL _LEFT _NETWORK _NOT_A_FILE _NOT_A_MAIL _NOT_A_NUMBER _NOT_A_PLACE _NUMBERS
-            _ODD_WWW _ONE_SLASH _QUOTED_PRINTABLE _SCHEME _WRAPPED
+            _ODD_WWW _ONE_SLASH _PLAIN_LINK _QUOTED_PRINTABLE _SCHEME _WRAPPED
         """,
         "_suggestion.notations": """
             _ADDRESS _BETWEEN_LABELS _BETWEEN_NUMBERS _COORDINATE _DATA _DRIVER _HOST _KEYWORD _LONGITUDE_FIRST _NAME

@@ -1,10 +1,13 @@
 """Oddities of URIs: why one is less likely meant than another."""
 
+from random import Random
 from typing import Final
 
 import pytest
 
-from uri_split._suggestion.likelihood import costs, oddities, unlikelihood
+from uri_split import is_uri, suggest
+from uri_split._suggestion.likelihood import costs, is_plain, oddities, unlikelihood
+from uri_split._suggestion.meant import interpretations_of_uri
 
 ODD: Final = {
     "redis://example.com/": ["other_scheme"],
@@ -87,3 +90,42 @@ def test_nothing_is_odd_in_a_usual_link(uri: str) -> None:
 
 def test_each_oddity_of_the_table_has_an_example() -> None:
     assert {name for names in ODD.values() for name in names} == costs().keys()
+
+
+PIECES: Final = (
+    *map(chr, range(0x21, 0x7F)), "a", "/", "//", "://", "/:80", "+/", "..", "--", "=3D", "=C3=A9",
+    "&amp", "&amp;", "&b=c", "%20", "%2541", "%41", "www.", "ww.", ".com", "facebok.com", "setup.py", ":80", "https:/", "file://",
+    "etc", "localhost", "1.2", "/24", "xn--",
+)  # fmt: skip
+BEGINNINGS: Final = (
+    "https://example.com", "http://a.example/b", "https://www.example.com/?q=", "http://", "file://", "file:///", "file://host/a",
+    "https://example.com/a#b",
+)  # fmt: skip
+
+
+def test_plain_links_are_valid_and_have_neither_oddities_nor_interpretations() -> None:
+    random = Random(3986)
+    texts = [random.choice(BEGINNINGS) + "".join(random.choices(PIECES, k=random.randrange(5))) for _ in range(20_000)]
+    plain = [text for text in texts if is_plain(text)]
+    assert plain[1000:]
+    assert not [text for text in plain if not is_uri(text) or {*oddities(text)} - {"other_scheme"}]
+    assert not [text for text in plain if list(interpretations_of_uri(text, "https"))]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "https://example.com",
+        "http://www.example.de/a/b",
+        "https://example.com/a?b=c&d=/e?f#g",
+        "file:///a",
+        "file://host/b",
+    ],
+)
+def test_most_links_are_plain(text: str) -> None:
+    assert is_plain(text)
+    assert suggest(text) == ()
+
+
+def test_a_plain_link_has_suggestions_for_a_rule_that_it_does_not_match() -> None:
+    assert [each.uri for each in suggest("https://example.com/#a", rule="absolute-URI")] == ["https://example.com/"]

@@ -362,10 +362,11 @@ def _part(reading: Reading, name: str, span: Span) -> Part:
 def _of_part(part: Part, kinds: Iterable[Kind]) -> Iterator[Hazard]:
     span = 0, len(part.text)
     for kind in kinds:
-        describe = partial(kind.describe, part)
-        yield from hazards_of_matches(
-            kind.code, kind.affects, kind.pattern, part.text, span, describe, offset=part.offset
-        )
+        if kind.pattern.search(part.text):  # hardly any does
+            describe = partial(kind.describe, part)
+            yield from hazards_of_matches(
+                kind.code, kind.affects, kind.pattern, part.text, span, describe, offset=part.offset
+            )
 
 
 # Hazards of a name: hosts that are another host once they are decoded or mapped, or in another version of Unicode.
@@ -670,6 +671,8 @@ def find_slashes(reading: Reading) -> Iterator[Hazard]:
         return
     text = reading.text[: reading.core[1]]
     (start, end), number = _slashes_after_scheme(reading, text)
+    if (number == len("//")) if scheme else (number < len("//")):
+        return
     authority = matched_at(_AUTHORITY, text, end)
     host = browser_host(authority, scheme)
     if not authority_in_browsers(authority, scheme):
@@ -680,7 +683,7 @@ def find_slashes(reading: Reading) -> Iterator[Hazard]:
         yield Hazard("missing-slashes", start - 1, end, "host", _with_host("hazard/missing-slashes", host))
     elif number > len("//"):
         yield Hazard("extra-slashes", start, end, "host", _with_host("hazard/extra-slashes", host))
-    elif text[start:end] == "//" and not scheme:
+    elif text[start:end] == "//":
         words = message("hazard/network-path", host=quoted(host_of(authority)))
         yield Hazard("network-path", start, end, "note", words)
 
@@ -972,7 +975,9 @@ def _without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Haza
     >>> print(find_hazards(r"http://me:@secret\@example.com/")[-1].message)
     browsers treat "\" as "/" and read "***" as the host
     """
-    is_host_hidden = any(_END_TO_OTHERS.search(text, *span) for span in hidden_spans(text))
+    is_host_hidden = bool(_END_TO_OTHERS.search(text)) and any(
+        _END_TO_OTHERS.search(text, *span) for span in hidden_spans(text)
+    )
     for hazard in hazards:
         yield replace(hazard, message=_masked(hazard.message)) if is_host_hidden else hazard
 

@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from uri_split._algebra.encoding import decode
@@ -59,6 +59,19 @@ _LIGATURES: Final = "\ufb00\ufb01\ufb02\ufb03\ufb04"
 _ENCODED: Final = lazy_pattern(r"(?:%[89A-Fa-f][0-9A-Fa-f])+")
 
 
+# A link of the web or to a file as most are. After its host, it has no percent-encoding, bracket or semicolon,
+# and neither what `_LEFT` and `_QUOTED_PRINTABLE` match nor a second "//".
+_NOT_PLAIN: Final = r"[/:]/|\+(?:[/?#]|\Z)|=(?:3D|[C-Ec-e][0-9A-Fa-f]=)|&(?i:amp|apos|gt|lt|nbsp|quot)"
+_USUAL: Final = r"0-9A-Za-z_.\-~!$',*@"
+_IN_PATH: Final = rf"[{_USUAL}]*+(?>(?:(?!{_NOT_PLAIN})[/:+=&][{_USUAL}]*+)*)"
+_AFTER_PATH: Final = rf"[{_USUAL}?]*+(?>(?:(?!{_NOT_PLAIN})[/:+=&][{_USUAL}?]*+)*)"
+_PLAIN_LINK: Final = lazy_pattern(
+    r"(?:https?://([0-9a-z_.\-]++)"
+    r"|file://(?!(?:etc|home|tmp|users|usr|var|volumes)(?:/|\Z)|[^:]*:)(?:[a-z][0-9a-z_]*+(?:-[0-9a-z_]++)*+)?(?=/))"
+    rf"(?:(?=/)(?!/:){_IN_PATH})?(?:\?{_AFTER_PATH})?(?:#{_AFTER_PATH})?(?<![.,:!'*?])"
+)
+
+
 @cache
 def costs() -> Mapping[str, float]:
     """Return what each oddity of a URI costs, by its name."""
@@ -77,6 +90,21 @@ def unlikelihood(uri: str) -> float:
     [0.0, 3.7, 4.0]
     """
     return cost_of(oddities(uri))
+
+
+def is_plain(uri: str) -> bool:
+    """Return whether a text is a valid URI without an oddity and without percent-encodings; `False` if in doubt.
+
+    >>> [is_plain(uri) for uri in ("https://example.com/a?b=c", "file:///a", "https://exmaple.con/", "https://example.com/%20")]
+    [True, True, False, False]
+    """
+    found = _PLAIN_LINK.fullmatch(uri)
+    return found is not None and (found[1] is None or _is_plain_name(found[1]))
+
+
+@lru_cache(maxsize=512)
+def _is_plain_name(host: str) -> bool:
+    return not any(_of_name(host, is_web=True))
 
 
 def oddities(uri: str) -> Iterator[str]:

@@ -38,7 +38,7 @@ from uri_split._suggestion.forms import (
     valid_addresses,
     with_scheme,
 )
-from uri_split._suggestion.likelihood import cost_of, oddities
+from uri_split._suggestion.likelihood import cost_of, is_plain, oddities
 from uri_split._suggestion.names import closest
 from uri_split._suggestion.search import APART, search
 from uri_split._suggestion.slips import clean, rewritten
@@ -490,6 +490,8 @@ def suggestions(text: str, rule: RuleName, default_scheme: str) -> tuple[Suggest
     possible http://example.com:80/a%7Cb
     safe http:/example.com:80:8080/a%7Cb
     """
+    if rule in {"URI", "URI-reference"} and is_plain(text):
+        return ()
     is_valid = RULES[rule].is_valid(text)
     if not can_be_encoded(text) or (is_valid and not (rule in _WHOLE and RULES["URI"].is_valid(text))):
         return ()

@@ -27,7 +27,10 @@ def plain_text(text: str, function: str) -> str:
     >>> plain_text("a", "split")
     'a'
     """
-    return plain_str(text, f"{function}() argument")
+    try:
+        return str.__str__(text)
+    except TypeError:
+        raise not_text(text, function) from None
 
 
 def plain_str(text: str, name: str) -> str:
