@@ -1,17 +1,29 @@
-"""Links in which one pattern excludes every hazard: no finder reports anything about them."""
+"""Links in which one pattern excludes every hazard, and plain texts, for which some finders are left out."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from random import Random
 from string import hexdigits
-from typing import Final
+from typing import Final, TypeVar
 
 import pytest
 
 from tests.hazards.cases import CASES
-from uri_split._hazards.hazard import reported
-from uri_split._hazards.reading import HARMLESS
+from uri_split._algebra.schemes import WEB
+from uri_split._hazards.hazard import (
+    FOR_ANY_TEXT,
+    FOR_ASCII_NAMES,
+    FOR_AUTHORITIES,
+    FOR_COMPONENTS,
+    FOR_NAMES,
+    FOR_REGISTERED_NAMES,
+    FOR_VISIBLE_TEXT,
+    FOR_WEB,
+    Hazard,
+    reported,
+)
+from uri_split._hazards.reading import HARMLESS, read, read_authority, read_name
 
 ASCII: Final = [chr(number) for number in range(0x80)]
 # Places at which two characters are written.
@@ -86,6 +98,29 @@ def test_no_finder_reports_what_passes_of_drawn_texts() -> None:
 @pytest.mark.long
 def test_no_finder_reports_what_passes_of_ten_million_texts() -> None:
     assert harmless(drawn(10_000_000, seed=6)) > 1_000_000
+
+
+R = TypeVar("R")
+Finders = tuple[Callable[[R], Iterator[Hazard]], ...]
+
+
+def assert_left_out_reports_nothing(every: Finders[R], for_plain: Finders[R], plain: list[R]) -> None:
+    """Check that the finders left out for plain texts report none of some, and that the others keep their order."""
+    left_out = [find for find in every if find not in for_plain]
+    assert [find for find in every if find in for_plain] == list(for_plain)
+    assert plain
+    assert not [(reading, hazard) for reading in plain for find in left_out for hazard in find(reading)]
+
+
+def test_finders_left_out_for_plain_texts_report_nothing_about_them() -> None:
+    readings = [read(text) for text in (*(case.text for case in CASES), *drawn(60_000))]
+    authorities = list(filter(None, map(read_authority, readings)))
+    names = [read_name(authority) for authority in authorities if not authority.name.startswith("[")]
+    assert_left_out_reports_nothing(FOR_ANY_TEXT, FOR_VISIBLE_TEXT, [each for each in readings if each.is_visible])
+    assert_left_out_reports_nothing(FOR_COMPONENTS, FOR_WEB, [each for each in readings if each.scheme in WEB])
+    plain = [each for each in authorities if each.is_registered_name]
+    assert_left_out_reports_nothing(FOR_AUTHORITIES, FOR_REGISTERED_NAMES, plain)
+    assert_left_out_reports_nothing(FOR_NAMES, FOR_ASCII_NAMES, [each for each in names if each.is_ascii])
 
 
 @pytest.mark.parametrize(

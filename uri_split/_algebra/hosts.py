@@ -389,6 +389,8 @@ def is_read_alike(host: str) -> bool:
     >>> is_read_alike("b\xfccher.example"), is_read_alike("a\U0001ccd6"), is_read_alike("a\u2132")
     (True, False, False)
     """
+    if host.isascii() and "%" not in host:
+        return True
     plain = _read(host)
     if plain.isascii():
         return True

@@ -7,8 +7,9 @@ misled.
 To add a hazard:
 
 1. Add its code to `HazardCode` in ``hazard.py``, write a finder there, a function ``find_…`` that takes a reading (see
-   ``reading.py``) and yields hazards, and add it to one of the four tuples at the end. A percent-encoding needs only a
-   code and a row in ``reading.py``; a block of special addresses, only a row in ``_algebra/hosts.py``.
+   ``reading.py``) and yields hazards, and add it to one of the first four tuples at the end, and to the one for plain
+   texts if it reports any of them. A percent-encoding needs only a code and a row in ``reading.py``; a block of special
+   addresses, only a row in ``_algebra/hosts.py``.
 2. Add a table for the code to ``_codes/hazards.toml``, in alphabetical order within its topic: the message, or one for
    each form of the sentence, ``hazard/<code>/<form>``, the title, an example, what it means and what to do.
 3. Add the same messages to the file of each other language in ``_codes/languages``, at the same place.
@@ -43,7 +44,7 @@ from uri_split._algebra.hosts import (
     wrapped_address,
 )
 from uri_split._algebra.lookalikes import lookalike, mixed_scripts
-from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
+from uri_split._algebra.schemes import HIGHEST_PORT, WEB, default_port, is_too_large
 from uri_split._hazards.reading import (
     ACTIVE_SCHEMES,
     CONTROL_NOTES,
@@ -64,12 +65,14 @@ from uri_split._hazards.reading import (
     browser_host,
     host_of,
     inner_uri,
+    is_usual_ipv4,
     looks_like_host,
     other_reading,
     quoted,
     read,
     read_authority,
     read_name,
+    runs_script,
     without_tabs_and_newlines,
 )
 from uri_split._passwords import hidden_spans, password_spans
@@ -223,9 +226,8 @@ _DELIMITERS: Final = frozenset("/?#@:")
 
 def find_passwords(reading: Reading) -> Iterator[Hazard]:
     """Find passwords anywhere in the text."""
-    return at_most(
-        Hazard("password", *span, "secret", message("hazard/password")) for span in password_spans(reading.text)
-    )
+    spans = password_spans(reading.text) if "@" in reading.text else ()
+    return at_most(Hazard("password", *span, "secret", message("hazard/password")) for span in spans)
 
 
 def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
@@ -474,7 +476,7 @@ _OCTAL: Final = lazy_pattern(r"(?<![^.])0[0-9]")
 def find_ip_literal(authority: AuthorityReading) -> Iterator[Hazard]:
     """Find an IP literal that is special, leads to an IPv4 address, or has an unknown format."""
     written = authority.name
-    if not RULES["IP-literal"].is_valid(written):
+    if not (written.startswith("[") and RULES["IP-literal"].is_valid(written)):
         return
     span = authority.name_span
     if host_kind(written) == "IPvFuture":
@@ -516,7 +518,7 @@ def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
 
 def find_rare_ipv4_form(host: NameReading) -> Iterator[Hazard]:
     """Find an IPv4 address that is not written as four decimal numbers (section 7.4)."""
-    if host.address is None or host.name == str(host.address):
+    if host.address is None or is_usual_ipv4(host.name):
         return
     code: HazardCode = "ipv4-octal" if _OCTAL.search(host.name) else "ipv4-shorthand"
     who = "browsers" if host.is_special else "curl"
@@ -753,14 +755,6 @@ def _form_to_people(host: NameReading) -> str:
 
 # Hazards of a scheme: one that is not valid, one that may run a script, and one that some programs take for a host.
 
-# Types of documents and images that may have scripts, and of scripts.
-_TYPE_OF_SCRIPT: Final = lazy_pattern(
-    r"text/(?:html|xml|xsl)|application/xml|image/svg|[^/\s]*/[^/\s]*\+xml"
-    r"|(?:application|text)/(?:x-)?(?:ecmascript|j(?:ava)?script[0-9.]*|livescript|vbscript)",
-    re.IGNORECASE,
-)
-# What pages write for a link that does nothing.
-_NO_SCRIPT: Final = lazy_pattern(r"(?:void(?:\(\s?0?\s?\)|\s0)|0|//)?;*", re.IGNORECASE)
 _NETWORK_PATH: Final = lazy_pattern(r"[/\\]{2}")
 _PORT: Final = lazy_pattern(r":([0-9]{1,5})(?:/|\Z)")
 # To urllib3, a scheme has no dot: it reads what is before the colon as a host or as userinfo.
@@ -781,23 +775,8 @@ def find_script_scheme(reading: Reading) -> Iterator[Hazard]:
     """Find a scheme that may run a script."""
     scheme, written = reading.scheme, reading.written_scheme
     if scheme in ACTIVE_SCHEMES:
-        affects: Affects = "note" if scheme == written.lower() and not _runs(reading) else "scheme"
+        affects: Affects = "note" if scheme == written.lower() and not runs_script(reading) else "scheme"
         yield Hazard("script-scheme", 0, len(written), affects, message(f"hazard/script-scheme/{scheme}"))
-
-
-def _runs(reading: Reading) -> bool:
-    """Return whether a program that opens a text runs a script in it.
-
-    >>> from uri_split._hazards.reading import read
-    >>> texts = "javascript:alert(1)", "javascript:void(0)", "data:text/html,x", "data:image/png,x", "blob:x"
-    >>> [_runs(read(text)) for text in texts]
-    [True, False, True, False, False]
-    """
-    content = without_tabs_and_newlines(reading.text[reading.after_scheme :])
-    if reading.scheme == "data":  # programs disagree whether percent-encodings in the type are decoded
-        media_type = decode(content.partition(",")[0]).partition(";")[0]
-        return _TYPE_OF_SCRIPT.fullmatch(media_type.strip(" ")) is not None
-    return reading.scheme != "blob" and not _NO_SCRIPT.fullmatch(decode(content).strip())
 
 
 def find_host_like_scheme(reading: Reading) -> Iterator[Hazard]:
@@ -884,6 +863,18 @@ FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
     find_confusable_host,
 )
 
+# Finders for plain texts, as most are: the other ones report nothing about them. The tests compare.
+FOR_VISIBLE_TEXT: Final = (find_encoded_direction_changes, find_passwords, find_backslashes, find_invalid_scheme)
+FOR_WEB: Final = (find_slashes, find_encodings)
+FOR_REGISTERED_NAMES: Final = (find_at_sign_after_end,)
+FOR_ASCII_NAMES: Final = (
+    find_number_like_host,
+    find_rare_ipv4_form,
+    find_special_ipv4_address,
+    find_trailing_dot,
+    find_special_name,
+)
+
 
 # All finders, in their order.
 
@@ -931,17 +922,21 @@ def reported(text: str) -> tuple[Hazard, ...]:
 
 def _found(reading: Reading) -> list[Hazard]:
     """Return the hazards of a text, in the order of the finders."""
-    found = [hazard for find in FOR_ANY_TEXT for hazard in find(reading)]
+    for_text = FOR_VISIBLE_TEXT if reading.is_visible else FOR_ANY_TEXT
+    found = [hazard for find in for_text for hazard in find(reading)]
     if reading.has_invalid_scheme:
         return found
-    found += (hazard for find in FOR_COMPONENTS for hazard in find(reading))
+    for_components = FOR_WEB if reading.scheme in WEB else FOR_COMPONENTS
+    found += [hazard for find in for_components for hazard in find(reading)]
     authority = read_authority(reading)
     if not authority:
         return _with_inner(found, reading)
-    found += (hazard for find in FOR_AUTHORITIES for hazard in find(authority))
+    for_authority = FOR_REGISTERED_NAMES if authority.is_registered_name else FOR_AUTHORITIES
+    found += [hazard for find in for_authority for hazard in find(authority)]
     if not authority.name.startswith("["):
         name = read_name(authority)
-        found += (hazard for find in FOR_NAMES for hazard in find(name))
+        for_name = FOR_ASCII_NAMES if name.is_ascii else FOR_NAMES
+        found += [hazard for find in for_name for hazard in find(name)]
     return found
 
 

@@ -100,7 +100,7 @@ def before_colon(host: str) -> str:
     >>> before_colon("example.com:8x"), before_colon("[::1]")
     ('example.com', '[::1]')
     """
-    return host if _ADDRESS_IN_BRACKETS.fullmatch(host) else host.partition(":")[0]
+    return host if ":" not in host or _ADDRESS_IN_BRACKETS.fullmatch(host) else host.partition(":")[0]
 
 
 # Input of the hazard finders: a text, its authority and its host, each read once.
@@ -145,6 +145,11 @@ class Reading(NamedTuple):
         """Offset after the scheme and its colon, or where the text begins to browsers."""
         return len(self.written_scheme) + 1 if self.written_scheme else self.core[0]
 
+    @property
+    def is_visible(self) -> bool:
+        """Whether every character is visible: neither white space nor a control, nor one that sets a direction."""
+        return self.text.isprintable() and " " not in self.text
+
 
 class AuthorityReading(NamedTuple):
     r"""The authority of a text.
@@ -157,6 +162,7 @@ class AuthorityReading(NamedTuple):
         userinfo: The userinfo, as `uri_split.lenient.split_authority` finds it.
         host: The host.
         port: The port.
+        name: The host without what follows a colon in it.
         browser_host: The host that browsers read, or `None` if they may reject it.
     """
 
@@ -167,6 +173,7 @@ class AuthorityReading(NamedTuple):
     userinfo: str | None
     host: str
     port: str | None
+    name: str
     browser_host: str | None
 
     @property
@@ -175,14 +182,14 @@ class AuthorityReading(NamedTuple):
         return self.text[self.start : self.end]
 
     @property
+    def is_registered_name(self) -> bool:
+        """Whether it is a registered name alone, in ASCII and without userinfo and port (section 3.2.2)."""
+        return RULES["reg-name"].is_valid(self.written)
+
+    @property
     def ends_for_all(self) -> bool:
         """Whether the authority ends here for all programs, not only for browsers."""
         return self.text[self.end : self.end + 1] in {"", "/", "?", "#"}
-
-    @property
-    def name(self) -> str:
-        """The host without what follows a colon in it."""
-        return before_colon(self.host)
 
     @property
     def name_span(self) -> Span:
@@ -213,6 +220,11 @@ class NameReading(NamedTuple):
     has_valid_port: bool
     address: "IPv4Address | None"
     affects: Affects
+
+    @property
+    def is_ascii(self) -> bool:
+        """Whether the host is in ASCII, and has neither percent-encodings nor A-labels, which stand for others."""
+        return self.written.isascii() and "%" not in self.written and "xn--" not in self.name
 
     @property
     def is_special(self) -> bool:
@@ -276,8 +288,8 @@ def read_authority(reading: Reading) -> AuthorityReading | None:
         found = reading.text.find("\\", start, end)
         end = max(start, end) if found < 0 else found
     written = reading.text[start:end]
-    host = browser_host(written, reading.scheme)
-    return AuthorityReading(reading.text, reading.scheme, start, end, *split_authority(written), host)
+    parts, to_browsers = split_authority(written), browser_host(written, reading.scheme)
+    return AuthorityReading(reading.text, reading.scheme, start, end, *parts, before_colon(parts.host), to_browsers)
 
 
 def read_name(authority: AuthorityReading) -> NameReading:
@@ -292,7 +304,7 @@ def read_name(authority: AuthorityReading) -> NameReading:
     name = hosts.mapped(written) if is_special else hosts.lower(hosts.decoded(written))
     to_browsers = authority.browser_host if is_special else None
     address = _ipv4_address(name, to_browsers, is_special=is_special)
-    is_plain = name == hosts.lower(written) and (address is None or name == str(address))
+    is_plain = name == hosts.lower(written) and (address is None or is_usual_ipv4(name))
     return NameReading(
         written,
         authority.name_span,
@@ -311,12 +323,20 @@ def _has_valid_port(authority: AuthorityReading) -> bool:
     return authority.name == authority.host and not is_too_large(authority.port or "")
 
 
+def is_usual_ipv4(name: str) -> bool:
+    """Return whether a name is an IPv4 address as RFC 3986 writes it: four decimal numbers without leading zeros.
+
+    >>> is_usual_ipv4("127.0.0.1"), is_usual_ipv4("127.1")
+    (True, False)
+    """
+    return RULES["IPv4address"].is_valid(name)
+
+
 def _ipv4_address(name: str, to_browsers: str | None, *, is_special: bool) -> "IPv4Address | None":
     """Return the IPv4 address that programs read in a name."""
-    address = ipv4_address(name)
     if is_special:
-        return address if name in {to_browsers, str(address)} else ipv4_address(to_browsers or "")
-    return None if _ADDRESS_TO_BROWSERS_ALONE.search(name) else address
+        return ipv4_address(name if is_usual_ipv4(name) else to_browsers or "")
+    return None if _ADDRESS_TO_BROWSERS_ALONE.search(name) else ipv4_address(name)
 
 
 def valid_scheme(written: str) -> str | None:
@@ -409,6 +429,30 @@ def looks_like_host(userinfo: str, scheme: str | None) -> bool:
 
 ACTIVE_SCHEMES: Final = frozenset({"blob", "data", "javascript", "vbscript"})
 """Schemes of texts that may run as a script."""
+
+# Types of documents and images that may have scripts, and of scripts.
+_TYPE_OF_SCRIPT: Final = lazy_pattern(
+    r"text/(?:html|xml|xsl)|application/xml|image/svg|[^/\s]*/[^/\s]*\+xml"
+    r"|(?:application|text)/(?:x-)?(?:ecmascript|j(?:ava)?script[0-9.]*|livescript|vbscript)",
+    re.IGNORECASE,
+)
+# What pages write for a link that does nothing.
+_NO_SCRIPT: Final = lazy_pattern(r"(?:void(?:\(\s?0?\s?\)|\s0)|0|//)?;*", re.IGNORECASE)
+
+
+def runs_script(reading: Reading) -> bool:
+    """Return whether a program that opens a text runs a script in it.
+
+    >>> texts = "javascript:alert(1)", "javascript:void(0)", "data:text/html,x", "data:image/png,x", "blob:x"
+    >>> [runs_script(read(text)) for text in texts]
+    [True, False, True, False, False]
+    """
+    content = without_tabs_and_newlines(reading.text[reading.after_scheme :])
+    if reading.scheme == "data":  # programs disagree whether percent-encodings in the type are decoded
+        media_type = decode(content.partition(",")[0]).partition(";")[0]
+        return _TYPE_OF_SCRIPT.fullmatch(media_type.strip(" ")) is not None
+    return reading.scheme != "blob" and not _NO_SCRIPT.fullmatch(decode(content).strip())
+
 
 # Schemes of programs that open the URI that follows.
 _OPENERS: Final = frozenset({"blob", "feed", "filesystem", "jar", "url", "view-source"})
