@@ -548,7 +548,9 @@ class EditableReference(ReadableReference):
         >>> URI("HTTP://Example.COM:80").normalize(scheme_based=True)
         AbsoluteURI('http://example.com/')
         """
-        return of_components(type(self), resolution.normalize(self.components, scheme_based=scheme_based))
+        components = self.components
+        normal = resolution.normalize(components, scheme_based=scheme_based)
+        return self if normal == components else of_components(type(self), normal)
 
     def __truediv__(self, segment: Scalar) -> ReadableReference:
         """Return the reference with a segment added to its path, without query and fragment (section 3.3).
