@@ -64,6 +64,7 @@ def main() -> int:
         bounds.row_of_page(references(BASE, texts.valid)),
         bounds.row_of_import(),
         *bounds.rows_of_first_calls(),
+        *bounds.rows_of_single_texts(texts.valid),
         *rows_of_editing(texts.valid, skip=console.print),
         *rows_of_templates(skip=console.print),
         row_of_models(texts.valid),

@@ -1,13 +1,16 @@
 """Promises about speed, and whether they are met."""
 
 from functools import partial
-from time import perf_counter
+from statistics import median
+from time import perf_counter, perf_counter_ns
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urljoin
 
 from benchmarks.peers import BASE
 from benchmarks.timing import medians, nanoseconds_a_text, run_python
-from uri_split import URI, Policy, URIReference, diagnose, is_uri, lenient
+from tests.hazards.cases import CASES
+from uri_split import URI, WEB_LINK, Policy, URIReference, diagnose, find_hazards, is_uri, lenient, suggest
+from uri_split.browsers import compare
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -33,17 +36,28 @@ MOST: Final = {
 """The highest ratio of our time to theirs."""
 FIRST_CALLS: Final = {
     "find": ("find('see https://example.com/')", 120),
-    "find_hazards": ("find_hazards('https://example.com@a.example/')", 40),
-    "suggest": ("suggest('htps://example.com/a b')", 120),
-    "URI, with its message": ("URI('https://exa mple.com/')", 130),
+    "find_hazards": ("find_hazards('https://example.com@a.example/')", 30),
+    "suggest": ("suggest('htps://example.com/a b')", 30),
+    "URI, with its message": ("URI('https://exa mple.com/')", 30),
 }
 """By name: the first call in a process, and the most milliseconds with the imports and the patterns that it needs."""
 MOST_MILLISECONDS_FOR_VERSION: Final = 60
+MOST_MICROSECONDS: Final = {
+    "find_hazards of a text without hazards": 4,
+    "find_hazards of a text with hazards": 40,
+    "redacted": 0.6,
+    "normalize of a URI in normal form": 1,
+    "Policy.check of an accepted text": 0.7,
+    "suggest of a valid text": 1,
+    "compare": 15,
+}
+"""For one text, where most texts need one pattern."""
 MOST_SECONDS_FOR_HOSTS: Final = 1
 LISTED_HOSTS: Final = 10_000
 
 ROUNDS: Final = 41
 IMPORT_ROUNDS: Final = 40
+TEXT_ROUNDS: Final = 5
 
 
 class Comparison(NamedTuple):
@@ -127,6 +141,32 @@ def rows_of_first_calls() -> "Iterator[Row]":
     for name, (_, most) in FIRST_CALLS.items():
         yield _milliseconds(f"First {name}", taken[name] - taken[imported], most)
     yield _milliseconds("uri-split --version", taken["--version"] - taken["pass"], MOST_MILLISECONDS_FOR_VERSION)
+
+
+def rows_of_single_texts(valid: list[str]) -> "Iterator[Row]":
+    """Yield the promises about one text that is as most are, and about hazards: medians of texts, not of rounds."""
+    usual = {text: URI(text) for text in valid if WEB_LINK.is_valid(text) and not find_hazards(text)}
+    normal = {text: uri for text, uri in usual.items() if uri.normalize() == text}
+    calls: dict[str, tuple[Parse, Iterable[str]]] = {
+        "find_hazards of a text without hazards": (find_hazards, usual),
+        "find_hazards of a text with hazards": (find_hazards, [case.text for case in CASES]),
+        "redacted": (lenient.redacted, usual),
+        "normalize of a URI in normal form": (lambda text: normal[text].normalize(), normal),
+        "Policy.check of an accepted text": (WEB_LINK.check, usual),
+        "suggest of a valid text": (suggest, valid),
+        "compare": (compare, usual),
+    }
+    for what, most in MOST_MICROSECONDS.items():
+        call, texts = calls[what]
+        taken = [[_nanoseconds(call, text) for text in texts] for _ in range(TEXT_ROUNDS)]
+        microseconds = median(map(median, zip(*taken, strict=True))) / 1000
+        yield Row(f"{what}: microseconds", f"{microseconds:.2f}", f"≤ {most}", microseconds <= most)
+
+
+def _nanoseconds(call: "Parse", text: str) -> int:
+    begin = perf_counter_ns()
+    call(text)
+    return perf_counter_ns() - begin
 
 
 def row_of_listed_hosts() -> Row:

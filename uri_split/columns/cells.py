@@ -327,7 +327,8 @@ def hazards(text: str) -> tuple[str, ...]:
     >>> hazards("http://google.com@127.1/"), hazards("http://example.com:80/")
     (('userinfo-like-host', 'ipv4-shorthand', 'loopback-address'), ())
     """
-    return tuple(dict.fromkeys(hazard.code for hazard in find_hazards(text) if hazard.affects != "note"))
+    found = find_hazards(text)
+    return tuple(dict.fromkeys(hazard.code for hazard in found if hazard.affects != "note")) if found else ()
 
 
 def message(text: str, rule: ReferenceRule = "URI") -> str | None:

@@ -13,7 +13,7 @@ batch at a time, for the texts that `uri_split.columns.expressions.EXPRESSIONS` 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial, reduce
+from functools import cache, lru_cache, partial, reduce
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Final
@@ -430,12 +430,17 @@ def host_reversed(text: pl.Expr) -> pl.Expr:
 
 def registrable_domain(text: pl.Expr) -> pl.Expr:
     """Return the public suffix of the host and the label before it."""
-    return _of_domain(text, cells.registrable_domain)
+    return _of_domain(text, _registrable_domain)
 
 
 def public_suffix(text: pl.Expr) -> pl.Expr:
     """Return the public suffix of the host."""
-    return _of_domain(text, cells.public_suffix)
+    return _of_domain(text, _public_suffix)
+
+
+# Batches of a column have many hosts in common.
+_registrable_domain: Final = lru_cache(maxsize=2**16)(cells.registrable_domain)
+_public_suffix: Final = lru_cache(maxsize=2**16)(cells.public_suffix)
 
 
 def _of_domain(text: pl.Expr, function: Callable[[str], str | None]) -> pl.Expr:
@@ -455,6 +460,13 @@ def normalize(text: pl.Expr, *, scheme_based: bool) -> pl.Expr:
     """Return the normalized reference; null if the text is not a URI-reference."""
     is_normal = pl.lit(value=False) if scheme_based else ~text.str.contains(_NOT_NORMAL)
     return _changed(text, partial(cells.normalize, scheme_based=scheme_based), unless=is_normal)
+
+
+def hazards(text: pl.Expr) -> pl.Expr:
+    """Return a list of the codes of the hazards, each one once, without the harmless ones."""
+    # Polars makes lists of a text faster than of tuples.
+    joined = _each(text, lambda each: " ".join(cells.hazards(each)), _STRING)
+    return joined.str.extract_all("[^ ]+")
 
 
 def resolve(text: pl.Expr, base: URI) -> pl.Expr:
@@ -624,11 +636,11 @@ _NATIVE: Final[Mapping[str, Callable[..., pl.Expr]]] = {
         native.__name__: native
         for native in (
             is_valid, reason, message, redacted, query_param, query_params, without_query_params, path_segments, name,
-            suffix, effective_port, host_reversed, registrable_domain, public_suffix, normalize, resolve,
+            suffix, effective_port, host_reversed, registrable_domain, public_suffix, normalize, hazards, resolve,
         )
     },
 }  # fmt: skip
-"""Renderings that need Python for no text, or for few of them."""
+"""Renderings of their own: most need Python for no text, or for few of them."""
 
 # They keep the name of the column.
 _OTHER_FORMS: Final = {"normalize", "resolve", "redacted", "without_query_params"}
