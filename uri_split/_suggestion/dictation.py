@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from os.path import commonprefix
+from itertools import takewhile
 from typing import Final
 
 from uri_split._suggestion.encodings import without_blanks
@@ -53,8 +53,10 @@ def _either(words: Iterable[str]) -> str:
 
 
 def _one_of(alike: Sequence[str]) -> str:
-    """Return a pattern for the longest of some words that begin with the same letter."""
-    beginning = commonprefix(alike)  # noqa: RUF071  words, not paths
+    """Return a pattern for the longest of some words, in alphabetical order, that begin with the same letter."""
+    # All of them share what the first and the last do.
+    pairs = zip(alike[0], alike[-1], strict=False)
+    beginning = "".join(letter for letter, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     rests = _either(word[len(beginning) :] for word in alike) if alike[1:] else ""
     return f"{re.escape(beginning)}(?:{rests})" if rests else re.escape(beginning)
 
