@@ -32,3 +32,11 @@ def test_number_that_browsers_reject_for_its_leading_0_is_decimal_to_java(host: 
     reported = [hazard.message for hazard in find_hazards(f"http://{host}/") if hazard.code == "number-like-host"]
     others = f"Java reads {address}" if address else "other clients read a name"
     assert reported == [f'browsers reject "{host}", which is not an IPv4 address; {others}']
+
+
+@pytest.mark.parametrize("host", ["\u20610", "\u2061127.1", "\u20618.8.8.8"])
+def test_address_that_only_newer_browsers_read_is_not_called_rejected(host: str) -> None:
+    """Whether they ignore U+2061 depends on their version of Unicode."""
+    codes = {hazard.code for hazard in find_hazards(f"http://{host}/")}
+    assert "unicode-version" in codes
+    assert "number-like-host" not in codes

@@ -33,7 +33,7 @@ _SPECIAL_AUTHORITY: Final = lazy_pattern(r"[^/\\?#]*")
 _DRIVE: Final = lazy_pattern(r"[A-Za-z][:|]")
 # A colon in brackets does not end the host, whether or not they are closed.
 _HOST: Final = lazy_pattern(r"(?>(?:[^:\[]++|\[[^\]]*+\]?)*)")
-_PORT: Final = lazy_pattern(r"(?::[0-9]*)?")
+_PORT: Final = lazy_pattern(":[0-9]*")
 # The forbidden host code points, without the colon, which only follows a host here.
 _FORBIDDEN_IN_OPAQUE_HOST: Final = lazy_pattern(r"[\0\t\n\r #/<>?@\[\\\]^|]")
 _ENCODED_IN_OPAQUE_HOST: Final = lazy_pattern(r"[^ -~]+")
@@ -193,7 +193,7 @@ def read_authority(scheme: str, authority: str) -> BrowserReading | None:
     (BrowserReading(scheme='http', host='127.0.0.1', port=None, has_opaque_path=False, is_certain=True), None)
     """
     userinfo, written, port = _parts(scheme, authority)
-    if not _PORT.fullmatch(port) or is_too_large(port[1:]):
+    if port and (not _PORT.fullmatch(port) or is_too_large(port[1:])):
         return None
     if not written:
         return None if scheme in WEB or userinfo or port else BrowserReading(scheme, "")
@@ -259,8 +259,10 @@ def port_number(scheme: str | None, port: str | None) -> int | None:
     >>> port_number("http", "0080"), port_number("ssh", "0022"), port_number("http", "")
     (None, 22, None)
     """
-    digits = (port or "").lstrip("0")
-    if not port or (scheme in WEB and digits == default_port(scheme)):
+    if not port:
+        return None
+    digits = port.lstrip("0")
+    if scheme in WEB and digits == default_port(scheme):
         return None
     return int(digits[: len(str(HIGHEST_PORT)) + 1] or "0")  # `int` refuses a text of thousands of digits
 

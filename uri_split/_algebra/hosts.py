@@ -23,10 +23,11 @@ if TYPE_CHECKING:
 
 # Browsers read a host with such a last label as an IPv4 address, or refuse it.
 _ENDS_IN_A_NUMBER: Final = lazy_pattern(r"(?:.*\.)?(?:[0-9]+|0x[0-9a-f]*)\.?")
-# A number of an address: hexadecimal, octal, decimal.
+# A number of an address, in a group by its base: hexadecimal, octal, decimal.
 _NUMBER: Final = lazy_pattern(r"0x([0-9a-f]*)|(0[0-7]*)|([1-9][0-9]*)")
 # The same in the notations of Python and JavaScript, which have prefixes for octal and binary numbers.
 _WRAPPED_NUMBER: Final = lazy_pattern(r"0x([0-9a-f]*)|0o?([0-7]*)|([1-9][0-9]*)|0b([01]+)")
+_BASES: Final = (16, 8, 10, 2)
 _LEADING_ZEROS: Final = lazy_pattern(r"(?<![^.])(?:(0x)0+|00+)")
 _LONGEST_TO_JAVA: Final = 15
 _MOST_DIGITS: Final = 1000  # without leading zeros, which an address may have any number of
@@ -85,12 +86,9 @@ def _numbers(name: str, pattern: re.Pattern[str]) -> list[int]:
     numbers: list[int] = []
     for part in name.removesuffix(".").split("."):
         number = pattern.fullmatch(part)
-        if not number:
+        if not (number and number.lastindex):
             return []
-        hexadecimal, octal, _, *binary = number.groups()
-        digits = next(filter(None, number.groups()), "0")
-        base = 16 if hexadecimal else 8 if octal else 2 if any(binary) else 10
-        numbers.append(int(digits, base))
+        numbers.append(int(number[number.lastindex] or "0", _BASES[number.lastindex - 1]))
     return numbers
 
 
@@ -374,7 +372,7 @@ def browser_form(host: str) -> str | None:
             name = _domain(name)
         except InvalidComponent:
             return None
-    if not ends_in_a_number(name):
+    if not ends_in_a_number(name) or RULES["IPv4address"].is_valid(name):
         return name
     address = ipv4_address(name)
     return str(address) if address else None

@@ -502,7 +502,7 @@ def find_number_like_host(host: NameReading) -> Iterator[Hazard]:
     name = host.name
     if not (host.has_valid_port and host.is_special) or host.browser_host or is_percent_encoded(host.written):
         return
-    if hosts.is_forbidden(name) or not ends_in_a_number(name):
+    if hosts.is_forbidden(name) or not ends_in_a_number(name) or hosts.ipv4_address(name):
         return
     # What is too large in octal is too large in decimal as well, so at most one of the two is an address.
     to_java, wrapped = address_to_java(name), wrapped_address(name)
