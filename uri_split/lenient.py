@@ -82,7 +82,7 @@ class Components(NamedTuple):
         'http://example.com/?'
         """
         scheme, authority, path, query, fragment = self
-        # `str.join` returns a plain `str`, while `+` and f-strings call methods of a subclass, such as a `Markup`.
+        # Joining returns a plain `str`, while `+` and f-strings call methods of a subclass, such as a `Markup`.
         return "".join((
             "" if scheme is None else scheme, "" if scheme is None else ":",
             "" if authority is None else "//", "" if authority is None else authority,

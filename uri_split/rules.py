@@ -170,7 +170,7 @@ def compiled(name: RuleName) -> re.Pattern[str]:
 
 
 class _Reader:
-    """Function `fullmatch` that matches a URI-reference with a group for each component; the first call compiles it."""
+    """Pattern of a URI-reference with a group for each component, which the first call of `fullmatch` compiles."""
 
     __slots__ = ("fullmatch",)
 

@@ -127,7 +127,7 @@ def test_python_runs_only_where_an_expression_cannot_do_the_same(monkeypatch: py
 
 def test_domain_is_looked_up_once_for_equal_hosts(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
-    monkeypatch.setattr("uri_split.columns.polars._registrable_domain", asked.append)
+    monkeypatch.setattr(cells, "registrable_domain", asked.append)
     urls = ["http://a.de/1", "http://a.de/2", "//a.de:80", "//b.de", "/", None, "//[::1]"]
     pl.DataFrame({"url": urls}).select(URL.registrable_domain())
     assert sorted(asked) == ["//a.de", "//b.de"]

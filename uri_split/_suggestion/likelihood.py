@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from uri_split._algebra.encoding import decode
+from uri_split._algebra.hosts import LONGEST_NAME
 from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
@@ -99,7 +100,7 @@ def is_plain(uri: str) -> bool:
     [True, True, False, False]
     """
     found = _PLAIN_LINK.fullmatch(uri)
-    return found is not None and (found[1] is None or _is_plain_name(found[1]))
+    return found is not None and (found[1] is None or (len(found[1]) <= LONGEST_NAME and _is_plain_name(found[1])))
 
 
 @lru_cache(maxsize=512)

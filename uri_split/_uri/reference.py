@@ -458,8 +458,8 @@ def proven(kind: type[_Kind], text: str, components: Components | re.Match[str] 
     """Return a text that is known to match the rule of a type as that type.
 
     Nothing is checked here: the caller has matched the text, or made it of parts that the grammar proves. The text is a
-    plain `str`. Its components, or its match by `READER`, save the time to split it. Hot paths do the
-    same without a call.
+    plain `str`. Its components, or its match by `READER`, save the time to split it. Where time counts, `URIReference`
+    and edits do the same without the call.
     """
     reference = str.__new__(kind, text)
     reference._components = components  # pyright: ignore[reportPrivateUsage]  # noqa: SLF001  of a class of this module

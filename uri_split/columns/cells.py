@@ -212,8 +212,7 @@ def query_params(text: str) -> tuple[Parameter, ...]:
     >>> query_params("?q=a+b&flag&&e=%E9"), query_params("/a")
     ((('q', 'a b'), ('flag', None), ('e', '\ufffd')), ())
     """
-    pieces = (split(text).query or "").split("&")
-    found = queries.split_query("&".join(filter(None, pieces))) if any(pieces) else ()
+    found = queries.split_query(split(text).query or "")
     return tuple((_storable(name), None if value is None else _storable(value)) for name, value in found)
 
 

@@ -19,6 +19,7 @@ from importlib.util import find_spec
 from typing import Final
 
 from uri_split import _passwords as passwords
+from uri_split._algebra.hosts import LONGEST_NAME
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
 from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._templates.template import URITemplate
@@ -430,17 +431,12 @@ def host_reversed(text: pl.Expr) -> pl.Expr:
 
 def registrable_domain(text: pl.Expr) -> pl.Expr:
     """Return the public suffix of the host and the label before it."""
-    return _of_domain(text, _registrable_domain)
+    return _of_domain(text, cells.registrable_domain)
 
 
 def public_suffix(text: pl.Expr) -> pl.Expr:
     """Return the public suffix of the host."""
-    return _of_domain(text, _public_suffix)
-
-
-# Batches of a column have many hosts in common.
-_registrable_domain: Final = lru_cache(maxsize=2**16)(cells.registrable_domain)
-_public_suffix: Final = lru_cache(maxsize=2**16)(cells.public_suffix)
+    return _of_domain(text, cells.public_suffix)
 
 
 def _of_domain(text: pl.Expr, function: Callable[[str], str | None]) -> pl.Expr:
@@ -448,12 +444,21 @@ def _of_domain(text: pl.Expr, function: Callable[[str], str | None]) -> pl.Expr:
 
     def each_distinct(hosts: pl.Series) -> pl.Series:
         distinct = hosts.drop_nulls().unique()
-        results = pl.Series([function(f"//{host}") for host in distinct], dtype=pl.String)
+        looked_up = (
+            _of_host(function, host) if len(host) <= LONGEST_NAME else function(f"//{host}") for host in distinct
+        )
+        results = pl.Series(list(looked_up), dtype=pl.String)
         return hosts.replace_strict(distinct, results, default=None, return_dtype=pl.String)
 
     host = part(text, "host")
     domain = pl.when(~host.str.contains(_NOT_IN_DOMAIN)).then(host)
     return domain.map_batches(each_distinct, return_dtype=pl.String, is_elementwise=True)
+
+
+# Batches have many hosts in common, and only short ones are kept.
+@lru_cache(maxsize=2**16)
+def _of_host(function: Callable[[str], str | None], host: str) -> str | None:
+    return function(f"//{host}")
 
 
 def normalize(text: pl.Expr, *, scheme_based: bool) -> pl.Expr:
@@ -464,7 +469,7 @@ def normalize(text: pl.Expr, *, scheme_based: bool) -> pl.Expr:
 
 def hazards(text: pl.Expr) -> pl.Expr:
     """Return a list of the codes of the hazards, each one once, without the harmless ones."""
-    # Polars makes lists of a text faster than of tuples.
+    # Polars takes longer to read a list of tuples than to divide a text.
     joined = _each(text, lambda each: " ".join(cells.hazards(each)), _STRING)
     return joined.str.extract_all("[^ ]+")
 
