@@ -46,7 +46,7 @@ def test_import_loads_no_other_module() -> None:
 def test_splitting_does_not_load_the_strict_layer() -> None:
     loaded = {name for name in loaded_by("from uri_split import split; split('')") if name.startswith("uri_split")}
     packages = {name.split(".")[1] for name in loaded - {"uri_split"}}
-    assert packages == {"_passwords", "_text", "lenient"}
+    assert packages == {"_hidden", "_passwords", "_text", "lenient"}
 
 
 def test_accepting_a_text_does_not_load_regex() -> None:
@@ -76,7 +76,9 @@ def test_version_is_that_of_the_installed_package() -> None:
 
 def test_public_modules_need_no_optional_package() -> None:
     # Modules of columns and integrations are named after the package that they need; `browsers` needs its extra.
-    names = ("encoding", "files", "forms", "hosts", "messages", "resolution", "schemes", "strict", "templates")
+    names = (
+        "encoding", "files", "forms", "hosts", "messages", "redaction", "resolution", "schemes", "strict", "templates",
+    )  # fmt: skip
     packages = ("ada_url", "click", "django", "msgspec", "pandas", "polars", "publicsuffixlist", "pydantic", "rich")
     absent = f"sys.modules.update(dict.fromkeys({packages}))"
     loaded = loaded_by(f"import sys; {absent}; import {', '.join(f'uri_split.{name}' for name in names)}")

@@ -37,6 +37,10 @@ Build and compare (to edit, resolve and normalize, see the methods of URI)
 Templates
     URITemplate             the type of URI templates, to expand with values and to read back
 
+Redact
+    redact                  return a text without the secrets of its URLs
+    Redaction               what is secret, for logs, traces and columns: Redacted
+
 Errors
     URIError                base class of InvalidURI, InvalidURITemplate, DisallowedURI and InvalidComponent
 
@@ -48,6 +52,7 @@ Modules with more, by topic
     templates               templates that match the same text, t-strings
     resolution              the steps of reference resolution, the base of a document
     rules, dialects         the rules of RFC 3986 as patterns for many engines
+    redaction               the profiles of redaction
     browsers                what a browser makes of a text
     messages                messages in other languages
     forms                   HTML inputs and JSON schemas of a policy
@@ -78,6 +83,7 @@ if TYPE_CHECKING:
     from uri_split._uri.functions import build, equivalent
     from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
     from uri_split.lenient import Authority, Components, split
+    from uri_split.redaction import Redacted, Redaction, redact
     from uri_split.strict import is_uri, is_valid, verdict
 
 __all__ = [
@@ -103,6 +109,8 @@ __all__ = [
     "InvalidURITemplate",
     "Policy",
     "Problem",
+    "Redacted",
+    "Redaction",
     "RelativeRef",
     "Repaired",
     "Suggestion",
@@ -118,6 +126,7 @@ __all__ = [
     "is_uri",
     "is_valid",
     "lenient",
+    "redact",
     "repair",
     "split",
     "strict",
@@ -145,6 +154,8 @@ _HOMES = {
     "InvalidURITemplate": "_templates.grammar",
     "Policy": "_policy.policy",
     "Problem": "_problem",
+    "Redacted": "redaction",
+    "Redaction": "redaction",
     "Repaired": "_repair",
     "URIError": "_text.arguments",
     "URITemplate": "_templates.template",
@@ -155,6 +166,7 @@ _HOMES = {
     "find_hazards": "_hazards.hazard",
     "find_in_lines": "_find",
     "lenient": "",
+    "redact": "redaction",
     "repair": "_repair",
     "Suggestion": "_suggestion.meant",
     "split": "lenient",

@@ -14,7 +14,7 @@ from uri_split._algebra.encoding import InvalidComponent, character_class, perce
 from uri_split._algebra.hosts import host_in_uri, is_written_in_idna
 from uri_split._algebra.schemes import WEB
 from uri_split._grammar import RuleName
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._scan.scanner import SCHEME_AND_COLON
 from uri_split._scan.text import is_list
 from uri_split._text.arguments import public, repr_with
@@ -315,9 +315,7 @@ def hide_passwords(hidden: Sequence[Span], changes: Iterable[Change]) -> Iterato
     for change in changes:
         is_hidden = change.code != "line-break" and touched(hidden, change.start, change.end)
         yield (
-            replace(change, code="userinfo", message=message("change/percent-encoding/userinfo"))
-            if is_hidden
-            else change
+            replace(change, code="userinfo", message=message("change/percent-encoding/secret")) if is_hidden else change
         )
 
 

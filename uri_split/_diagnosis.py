@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from uri_split._algebra.encoding import character_class, percent_encoded
 from uri_split._algebra.resolution import joined
 from uri_split._grammar import Component, RuleName
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._problem import (
     MOST_PROBLEMS,
     TAG,

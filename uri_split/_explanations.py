@@ -15,7 +15,7 @@ from typing import Any, Final, cast
 import uri_split
 from uri_split._changes import Change
 from uri_split._hazards.hazard import find_hazards
-from uri_split._passwords import hidden_spans, redacted
+from uri_split._hidden import hidden_spans, redacted
 from uri_split._policy.policy import Policy, as_code
 from uri_split._repair import repair, suggest
 from uri_split._suggestion.meant import Suggestion

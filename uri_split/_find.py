@@ -8,7 +8,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from uri_split._diagnosis import required
-from uri_split._passwords import redacted
+from uri_split._hidden import redacted
 from uri_split._scan.html import html_links, search_html, search_html_document
 from uri_split._scan.markdown import read_markdown, search_markdown
 from uri_split._scan.text import Criteria, Match, MatchKind, blocks, search_text
@@ -48,7 +48,7 @@ class Found:
         _set_kind(self, kind)
 
     def __repr__(self) -> str:
-        """Return the usual form of a dataclass, with passwords hidden."""
+        """Return the usual form of a dataclass, with secrets hidden."""
         return repr_with(self, text=redacted(self.text))
 
 

@@ -1,15 +1,15 @@
-"""Passwords in a text: where they are, and the text without them.
+"""Passwords of userinfo in a text: where they are.
 
-All rules about what to hide are here, and one function decides: `hidden_spans`. The others hide what it finds.
-`password_spans` says which of these RFC 3986 and browsers read as passwords.
+`like_passwords` finds all that people may take for one. `password_spans` says which of these RFC 3986 and browsers read
+as passwords.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from uri_split._text.arguments import plain_text
-from uri_split._text.spans import Span, clipped, lazy_pattern, mask, merged, spliced
+from uri_split._text.spans import Span, lazy_pattern, merged, spliced
 
 # Where userinfo may begin. Between the letters of a scheme and its colon, browsers ignore tabs and line breaks.
 _BLANK: Final = r"\x00-\x20"
@@ -34,7 +34,7 @@ _SEEN_BEGINNING_OF_AUTHORITY: Final = lazy_pattern(rf"\A|{_SEEN_BEFORE_USERINFO}
 # A user, and the colon before what people see as a password, even if "/", "?" or "#" ends the authority in it. A number
 # before these would be a port, and after the user of a repository, a path follows.
 _SEEN_USER: Final = lazy_pattern(
-    r"(?:(?>:\0*(?:[/\\]\0*){1,3})|(?<![:/\\\0])(?>(?:[/\\]\0*){2})|(?<=http:)|(?<=https:))"
+    r"(?:(?>:\0*(?:[/\\]\0*){1,3})|(?<![:/\\\0])(?>(?:[/\\]\0*){2,3})|(?<=http:)|(?<=https:))"
     r"((?!\[|(?:git|hg)@)[^/\\?#:\s]*):(?!\0*(?:[/\\]\0*[/\\]|[0-9]+[/?]))",
     re.IGNORECASE,
 )
@@ -45,7 +45,6 @@ _NEXT_LINK: Final = lazy_pattern(r"\s(?=[\"'<(\[]{0,2}[A-Za-z][A-Za-z0-9+.\-]{1,
 _PORT_IN_PROSE: Final = lazy_pattern(r"\0*[0-9]+[^\w\s]?\s|[^\w\s]?\s+\S+\s")
 _PORT_AND_FRAGMENT: Final = lazy_pattern(r"\0*[0-9]+#")
 _BEGINS_HOST: Final = lazy_pattern(r"@\0*[\w\[({$.%\-]")
-_CUT_OFF: Final = lazy_pattern(r"(?<!\S)(?:\.{3}|…)(\S+)@")
 _END_OF_AUTHORITY: Final = lazy_pattern("[/?#]")
 _PARTS_OF_AUTHORITY: Final = frozenset({"authority", "host", "reg-name", "IP-literal", "IPv6address", "port"})
 # A user and a password alone, where the sign before a host is no sign of a mail address.
@@ -103,7 +102,7 @@ IN_AT: Final = (
     "9%ab",
     "C=A0",
 )
-"""Parts of the ways to write ``@``, one of which each text with something hidden contains, for columns."""
+"""Parts of the ways to write ``@``, one of which each text with a password contains, for columns."""
 # The same with what precedes them, and parts of the ways to write ":": few texts with nothing hidden contain both.
 WITH_AT: Final = lazy_pattern(
     r"[@\uff20\ufe6b46)\]}m%=](?:(?<=[@\uff20\ufe6b])|(?<=[%=xX{]4)0|(?<=254)0|(?<=3[Dd]4)0|(?<=[uxX0]04)0"
@@ -130,8 +129,8 @@ def password_spans(text: str) -> tuple[Span, ...]:
     return tuple(_passwords(plain_text(text, "password_spans"), _BEGINNING))
 
 
-def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
-    """Return the spans that are hidden everywhere, in order: the passwords, and what people may take for one.
+def like_passwords(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
+    """Return the spans of passwords, and of what people may take for one, in order.
 
     These are also passwords with delimiters or white space in them, and those beside delimiters that are encoded or
     look like others, as `uri_split.suggest` reads them.
@@ -141,20 +140,13 @@ def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
         rule: The rule that the text was checked against. A text given for a part of an authority may be a whole
             authority, or even a URI.
 
-    Raises:
-        TypeError: If the text is not a `str`.
-
-    >>> [hidden_spans(text) for text in ("http: /me:secret@example.com/", "ftp://me:se/cret@example.com/")]
+    >>> [like_passwords(text) for text in ("http: /me:secret@example.com/", "ftp://me:se/cret@example.com/")]
     [((10, 16),), ((9, 16),)]
-    >>> hidden_spans("me:secret", "userinfo")
+    >>> like_passwords("me:secret", "userinfo")
     ((3, 9),)
     """
-    return _hidden_spans(plain_text(text, "hidden_spans"), rule)
-
-
-def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
     if rule == "userinfo":
-        start, end = _with_plain_delimiters(text).find(":") + 1, len(text)
+        start, end = with_plain_delimiters(text).find(":") + 1, len(text)
         return ((start, end),) if 0 < start < end else ()
     if not (_BEGINS_AT.search(text) and WITH_AT.search(text) and WITH_COLON.search(text)):
         return ()
@@ -170,7 +162,7 @@ def _hidden_spans(text: str, rule: str) -> tuple[Span, ...]:
 
 
 def _spans_in(text: str, rule: str) -> list[Span]:
-    plain = _with_plain_delimiters(text)
+    plain = with_plain_delimiters(text)
     forms = [form for form in dict.fromkeys((text, plain)) if "@" in form]
     beginning = _SEEN_BEGINNING_OF_AUTHORITY if rule in _PARTS_OF_AUTHORITY else _SEEN_BEGINNING
     spans = [span for form in forms for span in _hidden(form, beginning)]
@@ -178,10 +170,10 @@ def _spans_in(text: str, rule: str) -> list[Span]:
     return [*spans, alone.span(1)] if alone else spans
 
 
-def _with_plain_delimiters(text: str) -> str:
+def with_plain_delimiters(text: str) -> str:
     r"""Return a text of the same length with delimiters as RFC 3986 writes them, and NUL in place of the rest of each.
 
-    >>> _with_plain_delimiters("http%3A&#47;&#x2f;")
+    >>> with_plain_delimiters("http%3A&#47;&#x2f;")
     'http:\x00\x00/\x00\x00\x00\x00/\x00\x00\x00\x00\x00'
     """
     return _WRITTEN.sub(_plain_delimiter, text)
@@ -234,7 +226,8 @@ def _passwords_with_delimiters(text: str) -> Iterator[Span]:
         if start < end:
             continue
         after_host = _is_like_host(found[1])
-        if start > word:  # in a long word, many users would each look for its end
+        is_first = start > word
+        if is_first:  # in a long word, many users would each look for its end
             space = _SPACE.search(text, start)
             word = space.start() if space else len(text)
         delimiter = _END_OF_AUTHORITY.search(text, start, word)
@@ -247,8 +240,10 @@ def _passwords_with_delimiters(text: str) -> Iterator[Span]:
             end = word if slashes < 0 else slashes
             at = _last_at(text, start, end, after_host=after_host)
         else:
+            at = _last_at(text, start, word, after_host=after_host)
+            if at <= start and is_first and _PORT_AND_FRAGMENT.match(text, start):
+                continue  # in the fragment, there may be another URI
             end = word
-            at = _last_at(text, start, end, after_host=after_host)
             host = text[at + 1 : end] if at > start else ""
             if space and not _is_like_host(host) and not (after_host and _PORT_IN_PROSE.match(text, start)):
                 following = _NEXT_LINK.search(text, start)
@@ -285,75 +280,3 @@ def password_in_authority(text: str, start: int, end: int) -> Span | None:
     at = text.rfind("@", start, end)
     colon = text.find(":", start, max(at, start))
     return (colon + 1, at) if 0 <= colon < at - 1 else None
-
-
-def redacted(text: str) -> str:
-    """Return the text with ``***`` for each password, and what people may take for one, as `hidden_spans` finds them.
-
-    Raises:
-        TypeError: If the text is not a `str`.
-
-    >>> redacted("http://me:secret@example.com/?next=//you:hidden@example.net/")
-    'http://me:***@example.com/?next=//you:***@example.net/'
-    """
-    text = plain_text(text, "redacted")
-    spans = _hidden_spans(text, "URI-reference")
-    return mask(text, spans) if spans else text
-
-
-def redacted_parts(parts: Iterable[tuple[str, str | None, str]], rule: str = "URI-reference") -> list[str | None]:
-    """Return the parts of a text, with ``***`` for each password that `hidden_spans` finds in the whole text.
-
-    Args:
-        parts: The delimiter before each part, the part, and the delimiter after it. A part that is `None` has no
-            delimiters.
-        rule: The rule that the whole text was checked against, as in `hidden_spans`.
-
-    >>> redacted_parts([("", "http", ":"), ("//", None, ""), ("", "/me:secret@example.com", "")])
-    ['http', None, '/me:***@example.com']
-    """
-    shown: list[str | None] = []
-    pieces = [("", part, "") if part is None else (before, part, after) for before, part, after in parts]
-    spans = hidden_spans("".join(text for piece in pieces for text in piece if text), rule)
-    position = 0
-    for before, part, after in pieces:
-        start = position + len(before)
-        end = start + len(part or "")
-        shown.append(mask(part, clipped(spans, start, end)) if part else part)  # an empty part hides nothing
-        position = end + len(after)
-    return shown
-
-
-def redacted_userinfo(userinfo: str | None) -> str | None:
-    """Return a userinfo with ``***`` for the password, which is the text after the first colon.
-
-    An empty password is left as it is (section 3.2.1).
-
-    >>> redacted_userinfo("me:secret"), redacted_userinfo("me:"), redacted_userinfo(None)
-    ('me:***', 'me:', None)
-    """
-    return None if userinfo is None else mask(userinfo, hidden_spans(userinfo, "userinfo"))
-
-
-def without_userinfo(text: str) -> str:
-    """Return a text with ``***`` for everything before its last ``@``, since any of it may be a password.
-
-    For short texts that should have no userinfo, such as a setting.
-
-    >>> without_userinfo("http://me:secret@example.com/"), without_userinfo("example.com")
-    ('***@example.com/', 'example.com')
-    """
-    at = _with_plain_delimiters(text).rfind("@")
-    return text if at < 0 else f"***{text[at:]}"
-
-
-def without_passwords(message: str) -> str:
-    """Return a message with ``***`` for each password, as `hidden_spans` finds them in each of its lines.
-
-    Engines cut long names of files at their beginning, so nothing shows what precedes the ``@`` of such a name.
-
-    >>> without_passwords("cannot read http://me:secret@example.com/")
-    'cannot read http://me:***@example.com/'
-    """
-    text = "\n".join(map(redacted, message.split("\n")))
-    return mask(text, (found.span(1) for found in _CUT_OFF.finditer(_with_plain_delimiters(text))))

@@ -68,7 +68,7 @@ class Run(NamedTuple):
 def picture(text: str, width: int, marked: Container[str] = ()) -> str:
     """Return the text with a brace and a name under each component and subcomponent that is not empty.
 
-    Passwords are hidden.
+    Secrets are hidden.
 
     Args:
         text: Any text.

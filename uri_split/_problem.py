@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple, get_args
 
 from uri_split._algebra.encoding import can_be_encoded, decode, encode, percent_encoded
 from uri_split._grammar import AnyRule, Component, RuleName
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._text.arguments import URIError, public
 from uri_split._text.spans import INVISIBLE, Span, excerpt, lazy_pattern, url_of
 from uri_split.messages import Message, describe_character, message, phrase
@@ -501,7 +501,7 @@ class RejectedText(URIError):  # noqa: N818  errors are named after what is wron
         return _advice_for(self.text, self.rule, self._advise)
 
     def explained(self, messages: Callable[[str], str] = str) -> str:
-        """Return the whole text of the error in a language, with passwords hidden.
+        """Return the whole text of the error in a language, with secrets hidden.
 
         Args:
             messages: A catalogue, such as ``uri_split.messages("de")``. Without it, the text is English.
@@ -578,7 +578,7 @@ class InvalidURI(RejectedText):
     """A text that does not match its rule of RFC 3986, or of the RFC of its scheme, with every reason.
 
     Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
-    Passwords are hidden.
+    Secrets are hidden.
 
     Attributes:
         text: The text, as it was given.
@@ -608,7 +608,7 @@ class DisallowedURI(RejectedText):
     """A text that a policy does not allow, with every reason; unless it is too long, it is valid.
 
     Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
-    Passwords are hidden.
+    Secrets are hidden.
 
     Attributes:
         text: The text, as it was given.

@@ -17,7 +17,7 @@ from uri_split._diagnosis import diagnose
 from uri_split._grammar import Component
 from uri_split._hazards.hazard import Hazard, HazardCode, find_hazards
 from uri_split._hazards.reading import Affects, quoted
-from uri_split._passwords import hidden_spans, redacted
+from uri_split._hidden import hidden_spans, redacted
 from uri_split._problem import Problem
 from uri_split._text.arguments import plain_str, plain_text, repr_with, requires_extra
 from uri_split._uri.types import URI
@@ -125,7 +125,7 @@ class Difference:
     is_secret: bool = False
 
     def __repr__(self) -> str:
-        """Return the usual form of a dataclass, with passwords hidden."""
+        """Return the usual form of a dataclass, with secrets hidden."""
         if not self.is_secret:
             return repr_with(self)
         return repr_with(self, ours=self.ours and "***", browser=self.browser and "***")
@@ -133,7 +133,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A text as RFC 3986 and a browser read it. The `repr` hides passwords.
+    """A text as RFC 3986 and a browser read it. The `repr` hides secrets.
 
     Attributes:
         ours: The URI, or the target of a relative reference with a base; `None` if the text or that base is not valid.
@@ -154,7 +154,7 @@ class Comparison:
     base_problems: tuple[Problem, ...] = ()
 
     def __repr__(self) -> str:
-        """Return the usual form of a dataclass, with passwords hidden."""
+        """Return the usual form of a dataclass, with secrets hidden."""
         is_secret = any(difference.is_secret for difference in self.differences)
         return repr_with(self, browser=self.browser and ("***" if is_secret else redacted(self.browser)))
 

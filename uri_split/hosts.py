@@ -8,7 +8,7 @@ from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.hosts import RegName, host_kind, not_public, registrable_domain
 from uri_split._algebra.schemes import WEB
 from uri_split._diagnosis import required
-from uri_split._passwords import without_userinfo
+from uri_split._hidden import without_userinfo
 from uri_split._text.arguments import check_type, plain_text
 from uri_split.lenient import split
 from uri_split.rules import RULES

@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple, cast
 
-from uri_split._passwords import hidden_spans, password_in_authority, password_spans, redacted, redacted_parts
+from uri_split._hidden import hidden_spans, redacted, redacted_parts
+from uri_split._passwords import password_in_authority, password_spans
 from uri_split._text.arguments import not_text, plain_text, public, repr_with
 from uri_split._text.spans import Span
 
@@ -33,7 +34,7 @@ class Components(NamedTuple):
     """The five components of a reference, exactly as in the text (section 3).
 
     A component whose delimiter is absent is undefined, `None`; one whose delimiter is followed by nothing is empty,
-    ``""``. The path is never undefined. The `repr` hides passwords.
+    ``""``. The path is never undefined. The `repr` hides secrets and tokens.
 
     Attributes:
         scheme: The text before the first colon, if there is one before the first ``/``, ``?`` and ``#``.
@@ -92,7 +93,7 @@ class Components(NamedTuple):
         ))  # fmt: skip
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, with passwords hidden."""
+        """Return the usual form of a named tuple, with secrets hidden."""
         shown = redacted_parts(
             [
                 ("", self.scheme, ":"),
@@ -109,7 +110,7 @@ class Components(NamedTuple):
 class Authority(NamedTuple):
     """The three subcomponents of an authority, exactly as in the text (section 3.2).
 
-    The `repr` hides the password.
+    The `repr` hides secrets.
 
     Attributes:
         userinfo: The text before the last ``@``; `None` if there is no ``@``.

@@ -13,6 +13,9 @@ from uri_split.dialects import PORTABLE, PYTHON, Dialect
 
 __all__ = ["RULES", "Rule", "RuleName", "UnknownRule"]
 
+_LENGTH_OF_TOKENS: Final = 20
+"""The number of characters of the shortest tokens; no rule has so long a name."""
+
 
 class UnknownRule(URIError, KeyError):  # noqa: N818  it says what is wrong; "Error" would add nothing
     """Error for a name that is not a rule of RFC 3986; the message suggests the nearest names.
@@ -204,8 +207,8 @@ class _Rules(dict[RuleName, Rule]):
         rules = {rule.lower(): f'"{rule}"' for rule in self}
         wanted = text.lower().replace("_", "-")
         nearest = [wanted] if wanted in rules else get_close_matches(wanted, rules, n=2, cutoff=0.5)
-        # Another text may be a URI with a password that was given in place of the rule.
-        is_like_rule = text.translate(dict.fromkeys(map(ord, "-_ "))).isalnum()
+        # Another text may be a URI with a password, or a token, that was given in place of the rule.
+        is_like_rule = text.translate(dict.fromkeys(map(ord, "-_ "))).isalnum() and len(text) < _LENGTH_OF_TOKENS
         shown = f" {describe_character(text)}" if is_like_rule else ""
         help_ = (
             f"did you mean {phrase([rules[rule] for rule in nearest])}?"

@@ -3,7 +3,7 @@
 import pytest
 
 from uri_split._changes import Change, apply, changes_in_component, hide_passwords, safe_changes
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split.messages import message
 
 

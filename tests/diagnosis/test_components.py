@@ -162,7 +162,7 @@ http://me:***@h/
           ^^^
 the password contains characters that are not allowed in userinfo (userinfo, 3.2.1)
 help: percent-encode the password: write %2F for /, %3F for ?, %23 for #, %40 for @ and %20 for a space
-the password contains a "%" without 2 hex digits after it (pct-encoded, 2.1)
+the password or token contains a "%" without 2 hex digits after it (pct-encoded, 2.1)
 help: write %25 for a percent sign
 """,
     ),

@@ -54,14 +54,18 @@ def drawn(number: int, seed: int = 3986) -> Iterator[str]:
 
 
 def harmless(texts: Iterable[str]) -> int:
-    """Check that no finder reports a text that passes; return how many pass."""
+    """Check that no finder but the one of secrets, for which texts are read, reports a text that passes.
+
+    Returns:
+        How many pass.
+    """
     passed = list(filter(HARMLESS.fullmatch, texts))
-    assert not [(text, hazards) for text in passed if (hazards := reported(text))]
+    assert not [(text, found) for text in passed for found in reported(text) if found.code != "secret"]
     return len(passed)
 
 
 def test_no_text_with_a_hazard_passes() -> None:
-    assert not [case for case in CASES if HARMLESS.fullmatch(case.text)]
+    assert not [case for case in CASES if HARMLESS.fullmatch(case.text) and case.code != "secret"]
 
 
 @pytest.mark.parametrize(

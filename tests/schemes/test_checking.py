@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password, texts
 from tests.schemes import test_data_problems, test_mailto_problems, test_urn_problems
 from uri_split import InvalidURI, Problem
-from uri_split._passwords import hidden_spans, password_spans
+from uri_split._hidden import hidden_spans
+from uri_split._passwords import password_spans
 from uri_split._problem import SchemeCode
 from uri_split.messages import messages
 from uri_split.schemes import URN, DataURI, MailtoURI

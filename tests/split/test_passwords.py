@@ -4,15 +4,8 @@ import pytest
 
 from tests.passwords import ATS, COLONS, SLASHES
 from uri_split import URI, build, find, split
-from uri_split._passwords import (
-    IN_AT,
-    hidden_spans,
-    password_spans,
-    redacted,
-    redacted_userinfo,
-    without_passwords,
-    without_userinfo,
-)
+from uri_split._hidden import hidden_spans, redacted, redacted_userinfo, without_secrets, without_userinfo
+from uri_split._passwords import IN_AT, password_spans
 from uri_split.lenient import password_span, split_authority
 
 
@@ -158,7 +151,7 @@ def test_reference_in_a_link_that_is_found_hides_no_password() -> None:
     ],
 )
 def test_message_of_an_engine_hides_passwords_in_names_of_files(message: str, shown: str) -> None:
-    assert without_passwords(message) == shown
+    assert without_secrets(message) == shown
 
 
 @pytest.mark.parametrize(

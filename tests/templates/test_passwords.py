@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from tests.passwords import LIKE_USERINFO, USERINFO, texts
 from tests.templates.drawn import templates
-from uri_split._passwords import hidden_spans, password_spans
+from uri_split._hidden import hidden_spans
+from uri_split._passwords import password_spans
 from uri_split._templates.grammar import EXPRESSION, expansion_passwords, hidden_in_template, template_passwords
 from uri_split._text.spans import mask
 

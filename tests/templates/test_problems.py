@@ -12,7 +12,8 @@ from tests.templates.cases import CASES, Case
 from tests.templates.drawn import templates
 from uri_split import InvalidURITemplate, Problem, URITemplate
 from uri_split._grammar import AnyRule
-from uri_split._passwords import hidden_spans, password_spans
+from uri_split._hidden import hidden_spans
+from uri_split._passwords import password_spans
 from uri_split._problem import ProblemCode, TemplateCode
 from uri_split._templates.grammar import invalid_template
 from uri_split.messages import messages

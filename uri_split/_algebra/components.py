@@ -8,7 +8,7 @@ from uri_split._algebra.encoding import Decoded, InvalidComponent, as_written, d
 from uri_split._algebra.hosts import host_in_uri
 from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._grammar import Component
-from uri_split._passwords import redacted_parts, redacted_userinfo
+from uri_split._hidden import redacted_parts, redacted_userinfo
 from uri_split._text.arguments import check_type, repr_with
 from uri_split._text.spans import Span
 from uri_split.lenient import Authority, Components, component_spans, split, split_authority
@@ -117,7 +117,7 @@ class DecodedComponents(NamedTuple):
         return user, password if colon else None
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, with passwords hidden."""
+        """Return the usual form of a named tuple, with secrets hidden."""
         scheme, host, *path, query, fragment = redacted_parts(
             [
                 ("", self.scheme, ":"),

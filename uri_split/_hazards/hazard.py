@@ -75,7 +75,8 @@ from uri_split._hazards.reading import (
     runs_script,
     without_tabs_and_newlines,
 )
-from uri_split._passwords import hidden_spans, password_spans
+from uri_split._hidden import hidden_spans, redacted
+from uri_split._passwords import like_passwords, password_spans
 from uri_split._text.arguments import plain_text, public
 from uri_split._text.spans import Span, lazy_pattern, matched_at, touched, url_of
 from uri_split._text.unicode import unassigned
@@ -128,6 +129,7 @@ HazardCode = Literal[
     "port-too-large",
     "private-address",
     "script-scheme",
+    "secret",
     "several-at-signs",
     "special-purpose-address",
     "tab-or-newline",
@@ -152,8 +154,8 @@ class Hazard:
         start: Offset of the first code point.
         end: Offset after the last code point.
         affects: What may go wrong: ``"host"``, ``"scheme"`` or ``"path"`` if programs or people read another one than
-            RFC 3986 does, ``"scheme"`` also if a script runs; ``"secret"`` if the text reveals a password; ``"note"``
-            if nothing goes wrong, but readers should know.
+            RFC 3986 does, ``"scheme"`` also if a script runs; ``"secret"`` if the text reveals a password or a token;
+            ``"note"`` if nothing goes wrong, but readers should know.
         message: Who reads what, in one sentence that `uri_split.messages` can translate. It never contains a password.
     """
 
@@ -224,10 +226,14 @@ _AT_AFTER_END: Final = lazy_pattern(r"[?#][^/=&@]*@(?=[^/?#]*\.)")
 _DELIMITERS: Final = frozenset("/?#@:")
 
 
-def find_passwords(reading: Reading) -> Iterator[Hazard]:
-    """Find passwords anywhere in the text."""
-    spans = password_spans(reading.text) if "@" in reading.text else ()
-    return at_most(Hazard("password", *span, "secret", message("hazard/password")) for span in spans)
+def find_secrets(reading: Reading) -> Iterator[Hazard]:
+    """Find passwords anywhere in the text, and what else is hidden, such as tokens."""
+    text, hidden = reading.text, hidden_spans(reading.text)
+    passwords = password_spans(text) if "@" in text else ()
+    yield from at_most(Hazard("password", *span, "secret", message("hazard/password")) for span in passwords)
+    others = like_passwords(text) if hidden else ()
+    spans = (span for span in hidden if not touched(others, *span))
+    yield from at_most(Hazard("secret", *span, "secret", message("hazard/secret")) for span in spans)
 
 
 def find_userinfo(authority: AuthorityReading) -> Iterator[Hazard]:
@@ -807,7 +813,7 @@ def find_inner_host(inner: InnerURI) -> Iterator[Hazard]:
     if authority and host:
         affects: Affects = "host" if inner.is_opened else "note"
         key = "hazard/inner-uri/opened" if inner.is_opened else "hazard/inner-uri"
-        words = message(key, scheme=quoted(inner.scheme), host=quoted(host))
+        words = message(key, scheme=quoted(inner.scheme), host=quoted(redacted(host)))
         yield Hazard("inner-uri", inner.start, inner.start + authority[1], affects, words)
 
 
@@ -822,7 +828,7 @@ FOR_ANY_TEXT: Final[tuple[Callable[[Reading], Iterator[Hazard]], ...]] = (
     find_controls,
     find_direction_changes,
     find_encoded_direction_changes,
-    find_passwords,
+    find_secrets,
     find_backslashes,
     find_invalid_scheme,
 )
@@ -864,7 +870,7 @@ FOR_NAMES: Final[tuple[Callable[[NameReading], Iterator[Hazard]], ...]] = (
 )
 
 # Finders for plain texts, as most are: the other ones report nothing about them. The tests compare.
-FOR_VISIBLE_TEXT: Final = (find_encoded_direction_changes, find_passwords, find_backslashes, find_invalid_scheme)
+FOR_VISIBLE_TEXT: Final = (find_encoded_direction_changes, find_secrets, find_backslashes, find_invalid_scheme)
 FOR_WEB: Final = (find_slashes, find_encodings)
 FOR_REGISTERED_NAMES: Final = (find_at_sign_after_end,)
 FOR_ASCII_NAMES: Final = (
@@ -907,7 +913,7 @@ def find_hazards(text: str) -> tuple[Hazard, ...]:
     18 23 host "127.1" is 127.0.0.1, the machine itself (loopback)
     """
     text = plain_text(text, "find_hazards")
-    return () if HARMLESS.fullmatch(text) else reported(text)
+    return () if HARMLESS.fullmatch(text) and not hidden_spans(text) else reported(text)
 
 
 def reported(text: str) -> tuple[Hazard, ...]:
@@ -962,16 +968,18 @@ _END_TO_OTHERS: Final = lazy_pattern(r"[\\\0]")
 
 
 def _without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Hazard]:
-    r"""Yield the hazards of a text, with ``***`` for what they quote if some program ends the authority in a password.
+    r"""Yield the hazards of a text, with ``***`` for what they quote if the host may have a secret in it.
 
-    The host that it reads may then be a part of the password.
+    If some program ends the authority in a password, the host that it reads may be a part of the password.
 
     >>> from uri_split import find_hazards
     >>> print(find_hazards(r"http://me:@secret\@example.com/")[-1].message)
     browsers treat "\" as "/" and read "***" as the host
     """
-    is_host_hidden = bool(_END_TO_OTHERS.search(text)) and any(
-        _END_TO_OTHERS.search(text, *span) for span in hidden_spans(text)
+    hidden = hidden_spans(text)
+    authority = component_spans(text)[1] if hidden else None
+    is_host_hidden = any(_END_TO_OTHERS.search(text, *span) for span in hidden) or (
+        authority is not None and touched(hidden, max(text.rfind("@", *authority), authority[0]), authority[1])
     )
     for hazard in hazards:
         yield replace(hazard, message=_masked(hazard.message)) if is_host_hidden else hazard

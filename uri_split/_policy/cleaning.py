@@ -16,7 +16,7 @@ from uri_split._changes import (
     relative_changes,
     safe_changes,
 )
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import Limits, hosts_for_scheme, name_in_idna
 from uri_split._problem import Problem

@@ -27,7 +27,8 @@ from uri_split._algebra.schemes import HIGHEST_PORT
 from uri_split._changes import Draft
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, Verdict
-from uri_split._passwords import without_userinfo
+from uri_split._hidden import without_userinfo
+from uri_split._passwords import with_plain_delimiters
 from uri_split._policy.cleaning import Cleaned, in_source, interpretations, policy_suggestions
 from uri_split._policy.destinations import reads_same_host
 from uri_split._policy.examples import example_of
@@ -575,7 +576,7 @@ def _not_valid(rule: Literal["scheme", "host"], text: str) -> Iterator[str]:
         return
     if not text:
         reason = "it is empty"
-    elif without_userinfo(text) != text:  # the message of a problem may quote what precedes it, which may be a password
+    elif "@" in with_plain_delimiters(text):  # a message may quote what precedes it, which may be a password
         reason = f'a {rule} has no "@": write only the {"name or address" if rule == "host" else "name"}'
     else:
         reason = diagnose(text, rule)[0].message

@@ -10,7 +10,7 @@ from uri_split._algebra.components import places_of
 from uri_split._algebra.hosts import ends_in_a_number
 from uri_split._algebra.schemes import HIGHEST_PORT, NETWORK, WEB, default_port, is_too_large
 from uri_split._grammar import Component
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._policy.destinations import not_public_host
 from uri_split._policy.settings import (
     COMPONENTS,

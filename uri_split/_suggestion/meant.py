@@ -30,7 +30,7 @@ from uri_split._changes import (
     unwrap,
 )
 from uri_split._grammar import RuleName
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._scan.text import first_matches
 from uri_split._suggestion.forms import (
     authority_interpretations,

@@ -6,7 +6,7 @@ from itertools import count
 from typing import Final, NamedTuple
 
 from uri_split._changes import Change, Draft
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._suggestion.likelihood import unlikelihood
 from uri_split._suggestion.slips import found_slips, slips, undone
 from uri_split._text.spans import lazy_pattern

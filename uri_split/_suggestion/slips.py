@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, get_args
 
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._suggestion import characters, dictation, encodings, keyboards, names, notations
 from uri_split._suggestion.tables import rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern

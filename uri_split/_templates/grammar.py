@@ -8,7 +8,8 @@ from typing import ClassVar, Final, Literal, NamedTuple, cast
 
 from uri_split._algebra.encoding import can_be_encoded, percent_encoded
 from uri_split._grammar import APPENDIX_A, IPRIVATE, UCSCHAR, AnyRule, TemplateRule, expand
-from uri_split._passwords import hidden_spans, password_in_authority, password_spans
+from uri_split._hidden import hidden_spans
+from uri_split._passwords import password_in_authority, password_spans
 from uri_split._problem import Problem, ProblemCode, RejectedText, TemplateCode, first_problems, help_to_encode
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, clipped, lazy_pattern, merged, touched
@@ -323,7 +324,7 @@ class InvalidURITemplate(RejectedText):
     """A text that is not a URI template (RFC 6570, rule URI-Template), with every reason.
 
     Its `str` is the text, with carets under the problems, and below them the reasons and what to write instead.
-    Passwords are hidden.
+    Secrets are hidden.
 
     Attributes:
         text: The text, as it was given.

@@ -438,14 +438,14 @@ class Ambiguity(NamedTuple):
         return hash(self.text)  # mappings have no hash
 
     def __repr__(self) -> str:
-        """Return the usual form of a named tuple, with passwords hidden."""
-        return repr_with(self, **without_passwords(self)._asdict())
+        """Return the usual form of a named tuple, with secrets hidden."""
+        return repr_with(self, **without_secrets(self)._asdict())
 
 
-def without_passwords(ambiguity: Ambiguity) -> Ambiguity:
+def without_secrets(ambiguity: Ambiguity) -> Ambiguity:
     """Return an ambiguity with ``***`` for its passwords, and for the values that may contain a part of one.
 
-    >>> without_passwords(Ambiguity("me:secret@h", {"a": "me:secret", "b": "h"}, {"a": "me", "b": "h"}))
+    >>> without_secrets(Ambiguity("me:secret@h", {"a": "me:secret", "b": "h"}, {"a": "me", "b": "h"}))
     Ambiguity(text='me:***@h', first={'a': '***', 'b': 'h'}, second={'a': 'me', 'b': 'h'})
     """
     text = mask(ambiguity.text, expansion_passwords(ambiguity.text))

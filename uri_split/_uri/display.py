@@ -5,7 +5,7 @@ from unicodedata import category, combining
 
 from uri_split._algebra.encoding import decode, percent_encoded
 from uri_split._algebra.lookalikes import host_for_people
-from uri_split._passwords import redacted
+from uri_split._hidden import redacted
 from uri_split._text.spans import INVISIBLE, lazy_pattern
 from uri_split._text.unicode import scripts_of, unassigned
 from uri_split.lenient import Authority, split, split_authority

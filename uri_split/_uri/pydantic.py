@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from uri_split._grammar import ReferenceRule
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._problem import MOST_REASONS, Problem, RejectedText
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import mask
@@ -55,7 +55,7 @@ def raising_validation_error(parse: Callable[[str], str], *, typed: bool = False
 
 
 def _validation_error(error: RejectedText, *, typed: bool) -> ValidationError:
-    """Return a pydantic error with an entry for each problem, which has the text, passwords hidden, as its input."""
+    """Return a pydantic error with an entry for each problem, which has the text, secrets hidden, as its input."""
     shown = mask(error.text, hidden_spans(error.text, error.rule))
     if typed:
         shown = mask(shown, hidden_spans(shown, "authority"))

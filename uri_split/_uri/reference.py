@@ -16,7 +16,7 @@ from uri_split._algebra.resolution import PathKind, ReferenceKind, RelativeBegin
 from uri_split._algebra.schemes import DEFAULT_PORTS, default_port
 from uri_split._diagnosis import required
 from uri_split._grammar import Component, ReferenceRule
-from uri_split._passwords import redacted
+from uri_split._hidden import redacted
 from uri_split._text.arguments import Scalar, check_type, plain_text
 from uri_split._text.elsewhere import OF_REFERENCES
 from uri_split.lenient import Authority, Components, make_components, split, split_authority
@@ -62,7 +62,7 @@ class ReadableReference(str):
         return set(super().__dir__()) - OF_REFERENCES.keys()
 
     def redacted(self) -> str:
-        """Return the text with ``***`` for each password that is not empty (section 3.2.1).
+        """Return the text with ``***`` for each secret, such as a password (section 3.2.1) or a token.
 
         This includes passwords of URIs in the path, the query or the fragment, if their ``@`` is not percent-encoded.
 
@@ -79,7 +79,7 @@ class ReadableReference(str):
         that mix scripts, look like ASCII, or have symbols, letters like delimiters, or Latin letters that are not usual
         in Europe; and a host that is written from right to left, if more than a slash follows. Letters and digits are
         decoded, but no spaces, delimiters, or characters that are not seen or change the direction, nor marks through
-        a letter, or more of them than words have. There is no userinfo, and ``***`` for other passwords, as in
+        a letter, or more of them than words have. There is no userinfo, and ``***`` for other secrets, as in
         `redacted`; other secrets, such as a token in the query, are shown.
 
         Args:

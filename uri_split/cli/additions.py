@@ -137,7 +137,7 @@ def with_targets(frame: pl.LazyFrame, column: str, base: str | None, *, repair: 
         column: The column of the references.
         base: A URI, or the column of the bases; `None` for URIs, which are only repaired.
         repair: Whether to repair what can be repaired without guessing.
-        redact: Whether to hide passwords in the targets.
+        redact: Whether to hide secrets in the targets.
 
     Raises:
         click.UsageError: If the base is neither a URI nor a column.

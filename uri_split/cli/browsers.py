@@ -42,7 +42,7 @@ class Explained(NamedTuple):
 
 
 def explained(text: str, base: str | None, width: int) -> Explained:
-    """Return the picture and the notes for a text. Passwords are hidden.
+    """Return the picture and the notes for a text. Secrets are hidden.
 
     Args:
         text: Any `str`.

@@ -9,7 +9,7 @@ from typing import Final
 
 import click
 
-from uri_split._passwords import without_passwords
+from uri_split._hidden import without_secrets
 from uri_split._text.spans import INVISIBLE, lazy_pattern, shown
 from uri_split.messages import counted
 
@@ -114,7 +114,7 @@ class Complaints:
 
     def add(self, message: str) -> None:
         """Write a message on one line and without passwords."""
-        self._write_error(f"uri-split: {shown(without_passwords(message)).line}\n")
+        self._write_error(f"uri-split: {shown(without_secrets(message)).line}\n")
 
     def cannot_read(self, file: str, error: Exception) -> None:
         """Report a file or a directory that cannot be read."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final, TypedDict, TypeVar
 import click
 from click.core import ParameterSource
 
-from uri_split._passwords import hidden_spans, without_passwords
+from uri_split._hidden import hidden_spans, without_secrets
 from uri_split._text.spans import mask, shown
 from uri_split.cli.atomic import Version, version_of
 from uri_split.cli.errors import (
@@ -294,7 +294,7 @@ def _lines(record: Record, rule: str) -> Iterator[str]:
     start, end, _, encode = whole_line("") if record.text is None else record.locate(record.source)
     spans = hidden_spans(record.text or "", rule)
     field = encode(mask(record.text or "", spans)) if spans else record.source[start:end]
-    ends = [without_passwords(part) for part in (record.source[:start], record.source[end:])]
+    ends = [without_secrets(part) for part in (record.source[:start], record.source[end:])]
     for line in StringIO(field.join(ends).removeprefix(MARK)):
         content = line.removesuffix("\n").removesuffix("\r")
         yield f"{shown(content).line}{line[len(content) :]}"

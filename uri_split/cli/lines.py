@@ -12,7 +12,7 @@ import click
 
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._problem import InvalidURI, Problem, best_message, best_suggestion
 from uri_split._text.spans import Span, excerpt
 from uri_split._uri.types import URI
@@ -246,7 +246,7 @@ def write_each(
         result_of: Returns the result for a line, or raises `InvalidURI`. Then the place and the reasons go to
             standard error.
         column: The column of the tables that contains the texts; required if there are several.
-        redact: Whether to hide passwords in the results.
+        redact: Whether to hide secrets in the results.
     """
     prepared = redactor(redact=redact)
     found_invalid = False
@@ -283,7 +283,7 @@ def write_repaired(
         rule: The rule that a text must match if it needs no repair.
         column: The column of the tables that contains the texts; required if there are several.
         show_changes: Whether to report the changes.
-        redact: Whether to hide passwords in the URIs.
+        redact: Whether to hide secrets in the URIs.
     """
     prepared = redactor(redact=redact)
     found_invalid = False

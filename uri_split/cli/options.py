@@ -14,7 +14,7 @@ import click
 
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, RuleName
-from uri_split._passwords import redacted
+from uri_split._hidden import redacted
 from uri_split._problem import Problem
 from uri_split._text.arguments import URIError
 from uri_split.cli.errors import STANDARD_INPUT
@@ -76,7 +76,7 @@ def _files_argument(meant: Callable[[str], list[str]]) -> Decorator:
 
 files_argument: Decorator = _files_argument(files_meant)
 files_or_directories_argument: Decorator = _files_argument(matching_files)
-redact_option: Decorator = click.option("--redact", is_flag=True, help="Hide passwords: print *** instead.")
+redact_option: Decorator = click.option("--redact", is_flag=True, help="Hide passwords and tokens: print *** instead.")
 column_option: Decorator = click.option(
     "--column",
     metavar="NAME",
@@ -98,7 +98,7 @@ other tables and objects in stores, and to write tables: `uri-split columns`.
 
 
 def redactor(*, redact: bool) -> Callable[[str], str]:
-    """Return the function that prepares a text for output: it hides passwords, or changes nothing.
+    """Return the function that prepares a text for output: it hides secrets, or changes nothing.
 
     >>> redactor(redact=True)("http://me:secret@example.com/")
     'http://me:***@example.com/'

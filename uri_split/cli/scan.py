@@ -24,7 +24,7 @@ from warnings import catch_warnings
 
 import click
 
-from uri_split._passwords import without_passwords
+from uri_split._hidden import without_secrets
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import shown
 from uri_split.cli.blocks import read_blocks
@@ -203,7 +203,7 @@ def lake(kind: Literal["delta", "iceberg"], path: str) -> pl.LazyFrame:
     except (click.ClickException, ModuleNotFoundError):
         raise
     except (Exception, pl.exceptions.PanicException) as error:  # noqa: BLE001  the packages have many of their own
-        reason = shown(without_passwords(str(error).partition("\n")[0])).line
+        reason = shown(without_secrets(str(error).partition("\n")[0])).line
         raise unreadable(path, f"not a table of {kind.title()}, or damaged ({reason})") from None
     return frame
 
@@ -388,7 +388,7 @@ def as_click_errors(files: Sequence[str], output: str | None = None) -> Generato
             action, name = "write", output
         elif output is not None and not is_remote and any(word in said for word in _OF_WRITING):
             action, name, reason = "write", output, text.rpartition(": ")[2]
-        message = f"cannot {action} {display_name(name)}: {shown(without_passwords(reason)).line}"
+        message = f"cannot {action} {display_name(name)}: {shown(without_secrets(reason)).line}"
         raise click.ClickException(message) from None
 
 

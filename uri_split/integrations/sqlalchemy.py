@@ -82,7 +82,7 @@ class URIType(TypeDecorator[_Kind]):
     A value with a password is refused when it is written, since applications should not store passwords in clear text
     (RFC 3986, section 3.2.1), unless `allow_password` is true or the policy allows passwords.
 
-    Values are bound as references, whose `repr` hides passwords, but other errors of SQLAlchemy and its log show those
+    Values are bound as references, whose `repr` hides secrets, but other errors of SQLAlchemy and its log show those
     of other parameters; ``create_engine(..., hide_parameters=True)`` hides all.
 
     Args:

@@ -37,7 +37,7 @@ def uri_parser(accepts: type[_Kind] | Policy[_Kind] | Clean[_Kind]) -> Callable[
     Returns:
         A function that returns a text as a reference. For a text that is not accepted, it raises `typer.BadParameter`
         with the message of the `uri_split.InvalidURI` or `uri_split.DisallowedURI`: the text with carets, and the
-        reasons. Passwords are hidden.
+        reasons. Secrets are hidden.
 
     Raises:
         TypeError: If `accepts` is something else.

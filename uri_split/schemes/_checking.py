@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Self
 
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import Component, SchemeRule
-from uri_split._passwords import hidden_spans, redacted
+from uri_split._hidden import hidden_spans, redacted
 from uri_split._problem import InvalidURI, Problem, SchemeCode, first_problems
 from uri_split._text.arguments import plain_text
 from uri_split._text.spans import Span, touched

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, Self, cast, final
 from uri_split._algebra.encoding import InvalidComponent, can_be_encoded, decode, encode_component, percent_encoded
 from uri_split._algebra.hosts import RegName, domain_of
 from uri_split._grammar import SchemeRule
-from uri_split._passwords import hidden_spans, redacted
+from uri_split._hidden import hidden_spans, redacted
 from uri_split._problem import Problem
 from uri_split._text.arguments import check_type, plain_str
 from uri_split._text.spans import lazy_pattern

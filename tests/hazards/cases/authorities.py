@@ -68,6 +68,13 @@ CASES = [
         "the text contains a password: whoever sees the text sees the password",
     ),
     Case(
+        "http://h/?token=a1&page=2",
+        (16, 18),
+        "secret",
+        "secret",
+        "the text contains a secret, such as a token: whoever sees the text can use it",
+    ),
+    Case(
         "http://a:99999/",
         (9, 14),
         "note",
@@ -132,6 +139,7 @@ DIFFERENTIALS: Differentials = {
     ],
     "non-ascii-port": [("http://a:８０/", lambda text: yarl.URL(text).explicit_port, 80, browsers_host, "rejected")],
     "password": [],
+    "secret": [],
     "port-too-large": [
         ("http://a:99999/", lambda text: httpx.URL(text).port, 99999, browsers_host, "rejected"),
         ("foo://a:065536/", lambda text: hyperlink.URL.from_text(text).port, 65536, browsers_host, "rejected"),
