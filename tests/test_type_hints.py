@@ -29,6 +29,8 @@ INHERIT_OTHERS = {
     "uri_split.integrations.requests.GuardedAdapter",
     "uri_split.integrations.requests.GuardedSession",
 }
+# Their types belong to modules that only their callers load.
+TAKE_OTHERS = {f"uri_split.Redaction.{name}" for name in ("logging_filter", "loguru", "span_processor")}
 
 
 def public_values(module: ModuleType) -> Iterator[tuple[str, object]]:
@@ -71,6 +73,8 @@ def test_annotations_can_be_evaluated(door: str) -> None:
                 try:
                     get_type_hints(function)
                 except NameError as error:
+                    if f"{name}.{method}" in TAKE_OTHERS:
+                        continue
                     pytest.fail(f"{name}.{method}: {error}")
 
 

@@ -12,11 +12,22 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "lenient": "_match",
     },
     "redacted": {
+        "_hidden": "_CUT_OFF",
         "_passwords": """
-            WITH_AT WITH_COLON _BEGINNING _BEGINS_AT _BEGINS_HOST _CUT_OFF _END_OF_AUTHORITY _NEXT_LINK
+            WITH_AT WITH_COLON _BEGINNING _BEGINS_AT _BEGINS_HOST _END_OF_AUTHORITY _NEXT_LINK
             _PORT_AND_FRAGMENT _PORT_IN_PROSE _SEEN_BEGINNING _SEEN_BEGINNING_OF_AUTHORITY _SEEN_USER _SPACE
             _USER_AND_PASSWORD _WRITTEN
         """,
+    },
+    "redact": {
+        "_secrets": """
+            _AFTER_KEY _BEFORE_KEY _BRACKETS _ENCODED_PERCENT _END_OF_LINK _END_OF_RANDOM _LONG _LONG_RUN _MASKED
+            _MIXED _NUMBER _OCTET _PARAMETER _PLACEHOLDER _RANDOM _REST_OF_VALUE _SEPARATORS _SOFT_BREAK _USER
+            _screen _value _value_forms
+        """,
+    },
+    "redact_values": {
+        "redaction": "_ATOM _INPUT _KEY _QUOTE",
     },
     "URI": {
         "_diagnosis": "_not_allowed",
@@ -216,6 +227,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     OWN: {
+        "_secrets": "_RUN",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
         "_templates.proofs": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",
@@ -240,6 +252,8 @@ CALLED: Final[dict[str, set[str]]] = {
     **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
     **{f"_hazards.hazard.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "integrations.starlette._PATH": {"match"},
+    **{f"_secrets.{name}": {"fullmatch"} for name in ("_LONG", "_MIXED", "_NUMBER", "_RANDOM")},
+    **{f"_secrets.{name}": {"match"} for name in ("_LONG_RUN", "_RUN", "_value")},
     "_suggestion.slips._slip": {"finditer"},
     "_suggestion.dictation._names": {"finditer"},
     "_suggestion.dictation._LINK": {"fullmatch"},

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 import pytest
+from pydantic import TypeAdapter, ValidationError
 
 from tests.cli.command_line import uri_split
 from tests.hostile.calls import read, result
@@ -42,14 +43,16 @@ from uri_split import (
 from uri_split._algebra import browsers, lookalikes
 from uri_split._documents import flaws, is_mail, links_of, reader_of
 from uri_split._grammar import RuleName
-from uri_split._passwords import without_passwords
+from uri_split._hidden import without_secrets
 from uri_split._policy.settings import LOOPBACK, is_loopback
 from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
+from uri_split._secrets import PROFILES, rules_of
 from uri_split.columns import cells, groups
 from uri_split.encoding import iri_to_uri, percent_decode, percent_encode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.hosts import RegName, parse_host
+from uri_split.redaction import Redaction
 from uri_split.rules import RULES
 from uri_split.schemes import URN, DataURI, MailtoURI
 
@@ -117,14 +120,27 @@ def in_a_table(text: str, folder: Path) -> object:
     return [uri_split("check", folder / name).status for name in ("a.csv", "a.jsonl")]
 
 
+def in_values(text: str) -> object:
+    values = {text: text, f"'{text}": text, f"{{{text}": text, "query": text}
+    with pytest.raises(ValidationError) as error:
+        TypeAdapter(int).validate_python({"token": text})
+    return Redaction().redact_values([values, error.value])
+
+
 ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "split": lambda text: (split(text), lenient.split_authority(text)),
     "redacted": lambda text: (
         lenient.redacted(text),
         lenient.hidden_spans(text),
         lenient.hidden_spans(text, "host"),
-        without_passwords(text),
+        without_secrets(text),
     ),
+    "redact": lambda text: [
+        Redaction(profile).redact(given)
+        for profile in PROFILES
+        for given in (text, f"https://h/?{text}", f"?token={text}", f"?a%3Dtoken%253D{text}@")
+    ],
+    "redact_values": in_values,
     "URI": lambda text: result(lambda: URI(text)),
     "resolve": lambda text: (result(lambda: BASE.resolve(text)), result(lambda: BASE.relativize(text))),
     "normalize": lambda text: result(lambda: URIReference(text).normalize(scheme_based=True)),
@@ -259,6 +275,11 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     ],
     "_suggestion.slips._slip": lambda: [slip.pattern for slip in private("_suggestion.slips.table")()],
     "_suggestion.surroundings._either": lambda: map(private("_suggestion.surroundings._either"), ("()", '""”')),
+    "_secrets._screen": lambda: [
+        rules_of(profile, frozenset[str](), frozenset[str](), users=False).screen for profile in PROFILES
+    ],
+    "_secrets._value": lambda: [private("_secrets._value")(depth, mark) for depth in (0, 1, 3) for mark in "?;"],
+    "_secrets._value_forms": lambda: [form.pattern for form in private("_secrets._value_forms")()],
     "rules.compiled": lambda: map(rules.compiled, RULES),
     "rules._beginnings": lambda: map(private("rules._beginnings"), RULES),
     **MADE_FOR_TEMPLATES,

@@ -37,6 +37,8 @@ from uri_split import (
     InvalidURI,
     Policy,
     Problem,
+    Redacted,
+    Redaction,
     RelativeRef,
     Repaired,
     Suggestion,
@@ -52,6 +54,7 @@ from uri_split import (
     is_uri,
     is_valid,
     lenient,
+    redact,
     repair,
     split,
     strict,
@@ -306,6 +309,12 @@ assert_type(messages("de", {"a": "b"})("a"), str)
 assert_type(find_hazards(""), tuple[Hazard, ...])
 assert_type(find_hazards("")[0].message, Message)
 assert_type(find_hazards("")[0].affects, Literal["host", "scheme", "path", "secret", "note"])
+assert_type(redact(""), str)
+assert_type(Redaction("all", also=["a"], keep={"b"}, userinfo="all", text="***").redact(""), str)
+assert_type(Redaction().spans(""), tuple[Redacted, ...])
+assert_type(Redaction().spans("")[0].kind, Literal["password", "user", "parameter", "value"])
+assert_type(Redaction().spans("")[0].key, str | None)
+assert_type(Redaction().redact_values({"a": 1}), dict[str, int])
 assert_type(compare("").ours, URI | None)
 assert_type(compare("", "a:").browser, str | None)
 assert_type(compare(URI("a:"), URI("b:")).problems, tuple[Problem, ...])
@@ -380,6 +389,7 @@ assert_type(WEB_LINK.check("a")[0].params, dict[str, str | int])
 column = URIExpr(pl.col("url"))
 assert_type(column.split(), pl.Expr)
 assert_type(column.is_valid("IPv6address"), pl.Expr)
+assert_type(column.redacted(profile="default"), pl.Expr)
 assert_type(column.reason("relative-ref"), pl.Expr)
 assert_type(column.resolve(URI("a:")), pl.Expr)
 series = URIAccessor(pd.Series(["a"]))

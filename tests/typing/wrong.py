@@ -13,6 +13,7 @@ from uri_split import (
     InvalidComponent,
     InvalidURI,
     Policy,
+    Redaction,
     RelativeRef,
     URIError,
     URIReference,
@@ -22,6 +23,7 @@ from uri_split import (
     find,
     find_hazards,
     lenient,
+    redact,
     repair,
     split,
 )
@@ -105,6 +107,9 @@ repair("a").uri.lower()  # wrong
 repair("a", "https")  # wrong
 repair("a", base="a:", default_scheme="https")  # wrong
 find_hazards(None)  # wrong
+redact(b"")  # wrong
+Redaction("secrets")  # wrong
+Redaction(userinfo="user")  # wrong
 compare(b"")  # wrong
 compare("", None, "a:")  # wrong
 compare("").ours.lower()  # wrong
@@ -160,6 +165,7 @@ URIExpr("url")  # wrong
 URIExpr(pl.col("url")).is_valid("url")  # wrong
 URIExpr(pl.col("url")).reason("host")  # wrong
 URIExpr(pl.col("url")).resolve(None)  # wrong
+URIExpr(pl.col("url")).redacted("secrets")  # wrong
 URIExpr(pl.col("url")).hosts()  # wrong
 
 URIParamType("URI")  # wrong

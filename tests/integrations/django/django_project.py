@@ -7,6 +7,7 @@ from django.apps import AppConfig
 from django.conf import settings
 
 settings.configure(
+    SECRET_KEY="a",  # noqa: S106  of no other project
     DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": ":memory:"}},
     DEFAULT_AUTO_FIELD="django.db.models.BigAutoField",
     INSTALLED_APPS=[AppConfig(__name__, sys.modules[__name__])],
