@@ -1,4 +1,4 @@
-"""Promises about files of many lines: how fast `uri-split check` and `uri-split find` read them."""
+"""Promises about files of many lines: how fast `check`, `find` and `redact` read them."""
 
 import subprocess
 import sys
@@ -19,6 +19,7 @@ LINES_OF_THE_LOG: Final = 300_000
 ROUNDS: Final = 3
 MOST_MEGABYTES: Final = 100
 LEAST_GAIN: Final = 1.7
+LEAST_MEGABYTES_REDACTED: Final = 60
 
 # The options, whether all cores are used, the percentage of invalid lines, and the least lines a second.
 _CHECKS: Final = (
@@ -42,6 +43,8 @@ def rows_of_lines(lines: Sequence[str]) -> Iterator[Row]:
             _write(file, _mixed(valid, invalid, share), LINES)
         log = Path(directory, "access.log")
         _write(log, map(_entry, cycle(valid)), LINES_OF_THE_LOG)
+        leaks = Path(directory, "leaks.log")
+        _write(leaks, map(_entry, _with_secrets(valid)), LINES_OF_THE_LOG)
         checks: dict[str, _Measure] = {
             _name(options, share, all_cores=all_cores): partial(
                 _run, peaks, "check", *options.split(), str(files[share]), all_cores=all_cores
@@ -52,8 +55,12 @@ def rows_of_lines(lines: Sequence[str]) -> Iterator[Row]:
             f"find {all_cores}": partial(_run, peaks, "find", str(log), all_cores=all_cores)
             for all_cores in (True, False)
         }
-        taken = medians({**checks, **finds}, ROUNDS)
-        megabytes_of_log = log.stat().st_size / 1e6
+        redacts: dict[str, _Measure] = {
+            f"redact {all_cores}": partial(_run, peaks, "redact", str(leaks), all_cores=all_cores)
+            for all_cores in (True, False)
+        }
+        taken = medians({**checks, **finds, **redacts}, ROUNDS)
+        megabytes_of_log, megabytes_of_leaks = log.stat().st_size / 1e6, leaks.stat().st_size / 1e6
     for options, all_cores, share, least in _CHECKS:
         name = _name(options, share, all_cores=all_cores)
         speed = LINES / taken[name] * 1e9
@@ -64,6 +71,13 @@ def rows_of_lines(lines: Sequence[str]) -> Iterator[Row]:
     speeds = " and ".join(f"{megabytes_of_log / each * 1e9:.1f}" for each in (alone, together))
     gain = alone / together
     yield Row("uri-split find: gain of all cores", f"{gain:.2f} ({speeds} MB/s)", f"≥ {LEAST_GAIN}", gain >= LEAST_GAIN)
+    redacted, redacted_together = (megabytes_of_leaks / taken[f"redact {each}"] * 1e9 for each in (False, True))
+    yield Row(
+        "uri-split redact, 1 % secrets, one core: MB a second",
+        f"{redacted:.0f} (all cores: {redacted_together:.0f})",
+        f"≥ {LEAST_MEGABYTES_REDACTED}",
+        redacted >= LEAST_MEGABYTES_REDACTED,
+    )
 
 
 def _name(options: str, share: int, *, all_cores: bool) -> str:
@@ -76,6 +90,12 @@ def _mixed(valid: Sequence[str], invalid: Sequence[str], share: int) -> Iterator
     good, bad = cycle(valid), cycle(invalid or ["no URI"])
     while True:
         yield next(bad if random.random() * 100 < share else good)
+
+
+def _with_secrets(valid: Sequence[str]) -> Iterator[str]:
+    """Yield texts, 1 % of them with a secret."""
+    for number, uri in enumerate(cycle(valid)):
+        yield uri if number % 100 else f"https://example.com/?access_token=ab12cd{number}&page=2"
 
 
 def _entry(uri: str) -> str:

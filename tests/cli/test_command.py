@@ -239,7 +239,7 @@ def test_completion_script_is_printed() -> None:
         "check links", "count links", "dedupe links", "find links", "hazards links", "lint links", "normalize links",
         "repair links", "split links", "report links", "resolve http://a/ links", "relativize http://a/ links",
         "check links.txt links", "check -o links", "split --output links", "report -o links", "normalize -o links",
-        "dedupe -o links", "match /a links", "expand /a --variables links",
+        "dedupe -o links", "redact links", "redact -o links", "match /a links", "expand /a --variables links",
     ],
 )  # fmt: skip
 def test_names_of_files_are_completed(words: str) -> None:

@@ -117,7 +117,7 @@ def test_complaint_is_above_the_bar(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "arguments",
-    ["count --by host", "dedupe -o {}.out", "report -o {}.html", "check --fix", "hazards"],
+    ["count --by host", "dedupe -o {}.out", "redact -o {}.out", "report -o {}.html", "check --fix", "hazards"],
 )
 def test_bar_counts_lines_of_every_subcommand(arguments: str, tmp_path: Path) -> None:
     file = tmp_path / "links.txt"

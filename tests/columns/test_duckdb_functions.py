@@ -54,6 +54,7 @@ def test_null_arguments_return_null(con: "duckdb.DuckDBPyConnection") -> None:
     for call in (
         "normalize('a', scheme_based := NULL)",
         "dedupe_key('a', without_tracking := NULL)",
+        "redacted('a', profile := NULL)",
         "resolve('a', NULL)",
         "without_query_params('?a', NULL)",
     ):

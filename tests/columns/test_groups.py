@@ -12,7 +12,7 @@ from tests.columns.table import ROWS, shown_host, table
 from uri_split._diagnosis import diagnose
 from uri_split.columns import cells
 from uri_split.columns.groups import BY, By, shown_parts
-from uri_split.columns.summary import Groups, without_passwords
+from uri_split.columns.summary import Groups, without_secrets
 from uri_split.lenient import hidden_spans, split
 from uri_split.strict import is_uri, is_valid
 
@@ -76,7 +76,7 @@ def test_every_hidden_password_is_searched() -> None:
     pieces = ("http:", ":", "/", "//", "@", "a", "1", "\\", "?", "#", " ", "b.c", "[", "\n")
     texts = ["".join(random.choices(pieces, k=6)) for _ in range(20_000)]
     frame = pl.DataFrame({"text": texts, **{part: [getattr(split(text), part) for text in texts] for part in SHOWN}})
-    rows = [row for row in without_passwords(frame).rows() if hidden_spans(row[0])]
+    rows = [row for row in without_secrets(frame).rows() if hidden_spans(row[0])]
     assert len(rows) > 20
     for text, *shown in rows:
         parts = [getattr(split(text), part) for part in SHOWN]

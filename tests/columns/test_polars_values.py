@@ -100,6 +100,8 @@ def test_wrong_arguments_are_rejected_when_the_expression_is_made() -> None:
         URL.without_query_params(["a"])  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # nor this
     with pytest.raises(KeyError, match="URL"):
         URL.message("URL")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such rule
+    with pytest.raises(ValueError, match="profile must be one of passwords, "):
+        URL.redacted("secrets")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # there is no such profile
     with pytest.raises(ValueError, match=r'not "host"$'):
         URL.message("host")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]  # it has no components
 

@@ -35,7 +35,7 @@ _QUERIES: Final = (
     "", "?", "?a=1&a=2", "?a", "?a=", "?=a", "?&&", "?&b=2&a=1&", "?%61=b+c", "?%C3%A9+b=%2B", "?%E9=1", "?b=%E9",
     "?a=%ED%A0%80", "?utm_source=x&q=1", "?utm_source=x", "?utm_%73=1&&b", "?a=b=c", "?+=1&+", "?%=%", "?a=%zz",
     "?é+b=é&é b&=", "?fbclid=1&A=2&gclid=3", "?a&a=1", "?b=?/", "?\ufffd=2&\n=\n", "?%26=%3D&c=%2525", "?a;b=1", "?&",
-    "?a=1&=&a=2", "?a&c=2", "?c&utm_",
+    "?a=1&=&a=2", "?a&c=2", "?c&utm_", "?token=é&sig=a",
 )  # fmt: skip
 _FRAGMENTS: Final = ("", "#", "#?a=1", "#/a.b")
 
@@ -43,6 +43,7 @@ _FRAGMENTS: Final = ("", "#", "#?a=1", "#/a.b")
 # The arguments of the expressions that take some.
 _ARGUMENTS: Final[dict[str, list[dict[str, object]]]] = {
     "message": [{"rule": rule} for rule in REFERENCE_RULES],
+    "redacted": [{}, {"profile": "opentelemetry"}, {"profile": "default"}],
     "query_param": [{"name": name} for name in NAMES],
     "without_query_params": [{"names": REMOVED}],
     "normalize": [{"scheme_based": True}],

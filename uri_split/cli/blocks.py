@@ -55,8 +55,12 @@ class Block(NamedTuple):
         return self.data.decode("utf-8", "surrogateescape").removesuffix("\n").split("\n")
 
 
-def whole_lines(stream: BufferedIOBase) -> Iterator[bytes]:
-    r"""Yield the bytes of a text in blocks of whole lines, each as soon as it arrives, without a byte order mark.
+def whole_lines(stream: BufferedIOBase, *, keep_mark: bool = False) -> Iterator[bytes]:
+    r"""Yield the bytes of a text in blocks of whole lines, each as soon as it arrives.
+
+    Args:
+        stream: The stream to read.
+        keep_mark: Whether to keep a byte order mark.
 
     Raises:
         OSError, EOFError, NotText: If it cannot be read.
@@ -69,7 +73,7 @@ def whole_lines(stream: BufferedIOBase) -> Iterator[bytes]:
     first = next(parts, b"")
     line = first[: first.find(b"\n") + 1] or first
     require_text(line[:LONGEST_SIGNATURE])
-    return filter(None, chain([first.removeprefix(BOM_UTF8)], parts))
+    return filter(None, chain([first if keep_mark else first.removeprefix(BOM_UTF8)], parts))
 
 
 def _arriving_lines(stream: BufferedIOBase) -> Iterator[bytes]:

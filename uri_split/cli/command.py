@@ -14,14 +14,14 @@ from typing import Final
 import click
 
 from uri_split import __version__
-from uri_split._passwords import without_passwords
+from uri_split._hidden import without_secrets
 from uri_split._text.spans import shown
 from uri_split.cli.errors import FAILED, without_commands
 
 _GROUPS: Final = {
     "Start here": ("explain", "check", "find"),
     "Look closer": ("split", "lint", "hazards", "match"),
-    "Fix and edit": ("repair", "edit", "normalize", "resolve", "relativize"),
+    "Fix and edit": ("repair", "redact", "edit", "normalize", "resolve", "relativize"),
     "Whole lists and tables": ("count", "dedupe", "columns", "report"),
     "Make": ("build", "expand"),
     "For other programs": ("pattern", "sql"),
@@ -174,6 +174,6 @@ def _message(error: click.ClickException, arguments: Sequence[str]) -> str:
         text = text.replace(error.message, shown(error.message).line)
     # Click writes each choice of an option that is missing after a tab.
     lines = (
-        line.replace("\t", "  ", 1) if line.startswith("\t") else line for line in without_passwords(text).split("\n")
+        line.replace("\t", "  ", 1) if line.startswith("\t") else line for line in without_secrets(text).split("\n")
     )
     return without_commands("\n".join(shown(line).line for line in lines))

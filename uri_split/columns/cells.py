@@ -7,6 +7,7 @@ these functions only where no expression of its own can do the same.
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra import encoding, hosts, paths, queries
@@ -24,7 +25,9 @@ from uri_split._text.spans import lazy_pattern
 from uri_split._uri.types import URI, URIReference
 from uri_split.dialects import PORTABLE
 from uri_split.encoding import iri_to_uri
+from uri_split.lenient import redacted as without_secrets
 from uri_split.lenient import split, split_authority
+from uri_split.redaction import Profile, Redaction
 from uri_split.rules import RULES
 from uri_split.strict import is_uri, is_valid
 
@@ -318,6 +321,18 @@ def public_suffix(text: str) -> str | None:
     """
     host = _uri_host(text)
     return None if host is None else hosts.public_suffix(host)
+
+
+_redaction = cache(Redaction)
+
+
+def redacted(text: str, profile: Profile | Literal[""] = "") -> str:
+    """Return the text with ``***`` for its secrets, or without the secrets of a profile.
+
+    >>> redacted("//me:secret@h/?sig=a"), redacted("//me:secret@h/?sig=a", "passwords")
+    ('//me:***@h/?sig=***', '//me:REDACTED@h/?sig=a')
+    """
+    return _redaction(profile).redact(text) if profile else without_secrets(text)
 
 
 def hazards(text: str) -> tuple[str, ...]:

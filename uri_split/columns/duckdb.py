@@ -7,7 +7,7 @@ from inspect import Parameter, Signature
 from itertools import starmap
 from typing import Final, NamedTuple, cast
 
-from uri_split import _passwords as passwords
+from uri_split._secrets import sign_for_engines
 from uri_split._templates.matching import Capture
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError, check_type, requires_extra
@@ -130,7 +130,9 @@ CASE
     },
     "redacted": f"""\
 CASE
-        WHEN {" OR ".join(f"contains({TEXT}, {quoted(sign)})" for sign in passwords.IN_AT)} THEN uri_python_redacted(u)
+        WHEN u IS NULL OR profile IS NULL THEN NULL
+        WHEN length(profile) > 0 OR regexp_matches({TEXT}, {quoted(sign_for_engines())})
+            THEN uri_python_redacted(u, profile)
         ELSE u
     END""",
     "message": f"""\
@@ -281,7 +283,7 @@ def register(con: DuckDBPyConnection) -> None:
     Parts, ``uri_is_valid``, ``uri_reason``, ``uri_host_reversed``, ``uri_effective_port``, ``uri_path_segments``,
     ``uri_name``, ``uri_suffix``, ``uri_query_param`` and ``uri_query_params`` are plain SQL, which DuckDB runs in
     parallel like its own functions. The others call Python, one row at a time and in one thread at a time;
-    ``uri_redacted`` only for texts that may have a password.
+    ``uri_redacted(u)`` only for texts that may have a password, ``uri_redacted(u, profile := 'default')`` for all.
 
     ``uri-split sql --engine duckdb`` prints only those in plain SQL: the others need tables of Unicode and IDNA, the
     Public Suffix List, or steps that SQL cannot express.

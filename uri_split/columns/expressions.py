@@ -13,7 +13,7 @@ from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._text.arguments import check_type, plain_text
 from uri_split._uri.types import URI
 from uri_split.columns import cells
-from uri_split.lenient import redacted
+from uri_split.redaction import Profile, Redaction
 from uri_split.rules import require_reference_rule
 
 Type = Literal["text", "integer", "texts", "parameters"]
@@ -56,7 +56,13 @@ EXPRESSIONS: Final[Mapping[str, Expression]] = {
         arguments={"rule": "URI"},
         python="texts that do not match",
     ),
-    "redacted": Expression(redacted, "text", "the text without passwords", python="texts that may have a password"),
+    "redacted": Expression(
+        cells.redacted,
+        "text",
+        "the text without [secrets](../redact.md)",
+        arguments={"profile": ""},
+        python="texts that may have a secret; if `profile`, every text",
+    ),
     "query_param": Expression(
         cells.query_param,
         "text",
@@ -272,9 +278,18 @@ class Expressions(ABC, Generic[Text, Truth, Number, Lists]):
         require_reference_rule(rule)
         return self._text("message", rule=rule)
 
-    def redacted(self) -> Text:
-        """Return the text with ``***`` for each password, as `uri_split.lenient.redacted` does."""
-        return self._text("redacted")
+    def redacted(self, profile: Profile | Literal[""] = "") -> Text:
+        """Return the text with ``***`` for each secret, or with ``REDACTED`` for each secret of a profile.
+
+        Args:
+            profile: A profile of `uri_split.Redaction`. Without one, it does what `uri_split.lenient.redacted` does.
+
+        Raises:
+            ValueError: If there is no such profile.
+        """
+        if profile:
+            Redaction(profile)  # raises the error
+        return self._text("redacted", profile=profile)
 
     def query_param(self, name: str) -> Text:
         """Return the first value of a query parameter, decoded; null if there is none, or if it has no ``=``.

@@ -8,7 +8,7 @@ from typing import Final, Literal, get_args
 from uri_split._algebra import hosts
 from uri_split._algebra.queries import LOWER_CASE
 from uri_split._diagnosis import diagnose
-from uri_split._passwords import WITH_AT, hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._text.spans import clipped, lazy_pattern, mask
 from uri_split.columns import cells
 from uri_split.columns.parts import Part
@@ -111,7 +111,7 @@ class LineGroups:
 
 
 def _host(text: str) -> str | None:
-    return shown_parts(text)["host"] if WITH_AT.search(text) else split(text).host
+    return shown_parts(text)["host"] if hidden_spans(text) else split(text).host
 
 
 def _status(text: str) -> str:

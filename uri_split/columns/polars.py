@@ -16,12 +16,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, lru_cache, partial, reduce
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Final
+from typing import Final, Literal
 
-from uri_split import _passwords as passwords
 from uri_split._algebra.hosts import LONGEST_NAME
 from uri_split._algebra.schemes import HIGHEST_PORT, SCHEMES
 from uri_split._grammar import ReferenceRule, RuleName
+from uri_split._hazards.reading import HARMLESS
+from uri_split._secrets import sign_for_engines
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import lazy_pattern
@@ -31,6 +32,7 @@ from uri_split.columns.cells import TemplatePattern, patterns_of
 from uri_split.columns.expressions import EXPRESSIONS, Expressions, Type
 from uri_split.columns.parts import OTHERWISE, PARTS, REASONS, Check, Condition, Part, checks_by, whole
 from uri_split.dialects import PORTABLE
+from uri_split.redaction import Profile
 
 with requires_extra("uri_split.columns.polars", package="polars"):
     import polars as pl
@@ -469,9 +471,17 @@ def normalize(text: pl.Expr, *, scheme_based: bool) -> pl.Expr:
 
 def hazards(text: pl.Expr) -> pl.Expr:
     """Return a list of the codes of the hazards, each one once, without the harmless ones."""
-    # Polars takes longer to read a list of tuples than to divide a text.
-    joined = _each(text, lambda each: " ".join(cells.hazards(each)), _STRING)
-    return joined.str.extract_all("[^ ]+")
+
+    def each(texts: pl.Series) -> pl.Series:
+        is_harmless, signs = HARMLESS.fullmatch, texts.str.contains(sign_for_engines())
+        # Polars takes longer to read a list of tuples than to divide a text.
+        joined = [
+            text and ("" if not sign and is_harmless(text) else " ".join(cells.hazards(text)))
+            for text, sign in zip(texts.to_list(), signs.to_list(), strict=True)
+        ]
+        return pl.Series(texts.name, joined, dtype=_STRING)
+
+    return text.map_batches(each, return_dtype=_STRING, is_elementwise=True).str.extract_all("[^ ]+")
 
 
 def resolve(text: pl.Expr, base: URI) -> pl.Expr:
@@ -556,8 +566,13 @@ def reason(text: pl.Expr, rule: ReferenceRule) -> pl.Expr:
     return _expression(text, partial(_plain_reason, rule=rule), partial(_reason, rule=rule), pl.Enum(REASONS))
 
 
-def redacted(text: pl.Expr) -> pl.Expr:
-    """Return the text with ``***`` for each password. Only texts that may have one are read in Python."""
+def redacted(text: pl.Expr, profile: Profile | Literal[""]) -> pl.Expr:
+    """Return the text with ``***`` for each password. Only texts that may have one are read in Python.
+
+    With a profile, all texts are read in Python.
+    """
+    if profile:
+        return _each(text, partial(cells.redacted, profile=profile), pl.String())
     return text.map_batches(_redacted, return_dtype=pl.String(), is_elementwise=True)
 
 
@@ -606,8 +621,8 @@ def _plain_reason(text: pl.Expr, rule: ReferenceRule) -> pl.Expr:
 
 
 def _redacted(texts: pl.Series) -> pl.Series:
-    places = texts.str.contains_any([*passwords.IN_AT]).arg_true()
-    shown = pl.Series(map(passwords.redacted, texts.gather(places)), dtype=pl.String())
+    places = texts.str.contains(sign_for_engines()).arg_true()
+    shown = pl.Series(map(cells.redacted, texts.gather(places)), dtype=pl.String())
     return texts.clone().scatter(places, shown)
 
 

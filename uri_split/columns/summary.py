@@ -17,7 +17,8 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import Final, Literal, NamedTuple, TypeVar, get_args
 
 from uri_split._grammar import Component
-from uri_split._passwords import IN_AT, hidden_spans
+from uri_split._hidden import hidden_spans
+from uri_split._secrets import sign_for_engines
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import mask
 from uri_split.columns import cells
@@ -308,7 +309,7 @@ class Summary:
             .unnest("parts")
             .with_columns(relative=not_uri.is_valid("relative-ref").fill_null(value=False))
         )
-        frame = without_passwords(frame)
+        frame = without_secrets(frame)
         refused = frame.filter(~pl.col("uri") & ~pl.col("relative"))
         self.rows += len(texts)
         self.nulls += texts.null_count()
@@ -531,20 +532,20 @@ class Groups:
 
 def _hosts(frame: pl.DataFrame) -> pl.Series:
     """Return the host of each text, without passwords."""
-    return without_passwords(frame.with_columns(host=URIExpr(_TEXT).host()))["host"]
+    return without_secrets(frame.with_columns(host=URIExpr(_TEXT).host()))["host"]
 
 
-def without_passwords(frame: pl.DataFrame) -> pl.DataFrame:
+def without_secrets(frame: pl.DataFrame) -> pl.DataFrame:
     """Return texts and parts of them, with ``***`` in hosts, ports, paths and queries for what `hidden_spans` finds.
 
     Args:
         frame: The column ``text``, without nulls, and columns of parts.
 
     >>> frame = pl.DataFrame({"text": ["http://me:se/cret@a/"], "host": ["me:se"], "path": ["/cret@a/"]})
-    >>> without_passwords(frame).rows()
+    >>> without_secrets(frame).rows()
     [('http://me:se/cret@a/', 'me:***', '***@a/')]
     """
-    some = frame["text"].str.contains_any([*IN_AT]).arg_true()
+    some = frame["text"].str.contains(sign_for_engines()).arg_true()
     shown = [shown_parts(text) for text in frame["text"].gather(some)]
     return frame.with_columns(
         frame[part].clone().scatter(some, pl.Series([parts[part] for parts in shown], dtype=pl.String))

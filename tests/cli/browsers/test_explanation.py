@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from tests.passwords import LIKE_USERINFO, USERINFO, shows_a_password, texts
 from tests.texts import references_and_others
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._text.spans import mask
 from uri_split.browsers import compare
 from uri_split.cli.browsers import explained

@@ -77,14 +77,17 @@ def test_every_part_and_every_expression_can_be_added() -> None:
 
 def test_options_of_expressions_follow_a_colon() -> None:
     rows = run(
-        "--add", "a=normalize:scheme_based", "--add", "b=dedupe_key:without_tracking, c=normalize,d=query_param:a=b"
-    )
-    assert rows.columns[2:] == ["a", "b", "c", "d"]
+        "--add", "a=normalize:scheme_based", "--add", "b=dedupe_key:without_tracking, c=normalize,d=query_param:a=b",
+        "--add", "e=redacted,f=redacted:opentelemetry",
+    )  # fmt: skip
+    assert rows.columns[2:] == ["a", "b", "c", "d", "e", "f"]
     assert rows.row(0)[2:] == (
         "http://me:secret@www.example.co.uk/a?page=2#x",
         "http://me:secret@www.example.co.uk/a?page=2",
         "http://me:secret@www.example.co.uk:80/a?page=2#x",
         None,
+        "http://me:***@www.example.co.uk:80/a?page=2#x",
+        "http://REDACTED:REDACTED@www.example.co.uk:80/a?page=2#x",
     )
 
 
@@ -97,6 +100,7 @@ def test_options_of_expressions_follow_a_colon() -> None:
         (["--add", "host:x"], '"host" takes nothing after a colon'),
         (["--add", "query_param"], '"query_param" needs the name of a query parameter: query_param:page'),
         (["--add", "normalize:x"], '"normalize" takes only scheme_based after a colon'),
+        (["--add", "redacted:x"], '"redacted" takes only passwords or opentelemetry or default or all after a colon'),
         (
             ["--add", "id=host"],
             'there would be two columns "id": give the new one another name, as in --add new_name=host',

@@ -89,8 +89,8 @@ def check(  # noqa: PLR0913  a parameter for each option
     """Report which lines are not URIs, where, and why.
 
     Reads the lines of files or of standard input, or the rows of tables. In text, blank lines and comments, which begin
-    with #, are skipped, unless the rule accepts them. Passwords are hidden. The exit status is 0 if all texts are
-    valid, 1 if some are not, and 2 if a file cannot be read or written. For more about a problem, see
+    with #, are skipped, unless the rule accepts them. Passwords and tokens are hidden. The exit status is 0 if all
+    texts are valid, 1 if some are not, and 2 if a file cannot be read or written. For more about a problem, see
     `uri-split explain CODE`.
 
     --fix replaces invalid texts in the files themselves, or in a copy with -o; standard input goes to standard output.

@@ -7,6 +7,7 @@ from typing import Final
 import click
 
 from uri_split._grammar import RuleName
+from uri_split._secrets import PROFILES
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import shown
@@ -35,6 +36,7 @@ _DESCRIBED: Final = {
     **{name: _without_link(row.returns) for name, row in _OTHERS.items()},
 }
 _WRITTEN: Final = {
+    "redacted": "redacted[:default]",
     "query_param": "query_param:page",
     "without_query_params": "without_query_params:utm_*",
     "normalize": "normalize[:scheme_based]",
@@ -69,11 +71,12 @@ def _new_column(text: str) -> NewColumn:
     arguments: dict[str, object] = dict(_OTHERS[expression].arguments) if expression in _OTHERS else {}
     message = f'"{expression}" takes nothing after a colon' if colon and not arguments else ""
     for name, default in arguments.items():
+        choices = PROFILES if name == "profile" else (name,)
         if default is None and not given:
             message = f'"{expression}" needs the name of a query parameter: {_WRITTEN[expression]}'
-        elif default is not None and given not in {"", name}:
-            message = f'"{expression}" takes only {name} after a colon'
-        arguments[name] = (given,) if name == "names" else given if default is None else bool(given)
+        elif default is not None and given not in {"", *choices}:
+            message = f'"{expression}" takes only {" or ".join(choices)} after a colon'
+        arguments[name] = (given,) if name == "names" else bool(given) if isinstance(default, bool) else given
     if message:
         raise click.BadParameter(message)
     return NewColumn(new or (given if expression == "query_param" else expression), expression, arguments)

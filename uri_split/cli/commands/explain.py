@@ -8,7 +8,7 @@ import click
 
 from uri_split._diagnosis import diagnose
 from uri_split._explanations import ENTRIES, entries_of, page, similar_code
-from uri_split._passwords import redacted
+from uri_split._hidden import redacted
 from uri_split._picture import kind_of, picture, undrawn_components
 from uri_split._problem import InvalidURI
 from uri_split._repair import suggest
@@ -40,8 +40,8 @@ def _complete_code(_context: click.Context, _argument: click.Parameter, incomple
 def explain(context: click.Context, words: tuple[str, ...], base: str | None, *, browser: bool, as_json: bool) -> None:
     """Draw a text and say what is wrong; or explain a code or a rule.
 
-    The picture is like the one in RFC 3986, section 3. Passwords are hidden. The exit status is 0 if the text is a URI
-    or a relative reference, and 1 if it is not.
+    The picture is like the one in RFC 3986, section 3. Passwords and tokens are hidden. The exit status is 0 if the
+    text is a URI or a relative reference, and 1 if it is not.
 
     If the text is exactly a code that another subcommand prints, such as bad-character, this prints what the code means
     and what to do; if it is the name of a rule, such as IPv6address, its definition. To draw such a text as a

@@ -17,7 +17,7 @@ from uri_split import _find as search
 from uri_split._algebra.hosts import public_suffixes
 from uri_split._documents import MAILS, Reader, Source, is_mail, reader_of
 from uri_split._find import Found, FoundInLine
-from uri_split._passwords import redacted
+from uri_split._hidden import redacted
 from uri_split._scan.markdown import parser
 from uri_split._scan.text import end_of_blocks
 from uri_split._uri.types import URI

@@ -29,9 +29,9 @@ def hazards(
 ) -> None:
     """Report what other programs, or people, read differently.
 
-    Reads the lines of files or of standard input, or the rows of tables; they need not be valid. Passwords are hidden.
-    The exit status is 0 if no line has a hazard, 1 if some have, and 2 if a file cannot be read. Notes do not count.
-    For more about a hazard, see `uri-split explain CODE`.
+    Reads the lines of files or of standard input, or the rows of tables; they need not be valid. Passwords and tokens
+    are hidden. The exit status is 0 if no line has a hazard, 1 if some have, and 2 if a file cannot be read. Notes do
+    not count. For more about a hazard, see `uri-split explain CODE`.
 
     \b
     Each hazard affects:

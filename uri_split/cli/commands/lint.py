@@ -11,7 +11,7 @@ import click
 
 from uri_split._documents import SLIP, SYNTAX_NOT_READ, USUAL_IN_DOCUMENTS, Flaw, Link, flaws, links_of
 from uri_split._hazards.hazard import HazardCode
-from uri_split._passwords import hidden_spans
+from uri_split._hidden import hidden_spans
 from uri_split._problem import GrammarCode
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.spans import Span, clipped, excerpt, merged
@@ -107,8 +107,8 @@ def lint(context: click.Context, paths: Sequence[str], form: str, select: Sequen
     """Check the links in Markdown, HTML, code and other documents.
 
     Reads files, and all text files in directories, but not in hidden ones or in node_modules. Contacts no server.
-    Passwords are hidden. The exit status is 0 if nothing is wrong, 1 if something is, and 2 if a file cannot be read.
-    For more about a finding, see `uri-split explain CODE`.
+    Passwords and tokens are hidden. The exit status is 0 if nothing is wrong, 1 if something is, and 2 if a file cannot
+    be read. For more about a finding, see `uri-split explain CODE`.
 
     \b
     File formats, by file extension:

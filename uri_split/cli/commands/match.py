@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import click
 
-from uri_split._passwords import hidden_spans
-from uri_split._templates.proofs import without_passwords
+from uri_split._hidden import hidden_spans
+from uri_split._templates.proofs import without_secrets
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import excerpt
@@ -93,7 +93,7 @@ def _shown(text: str) -> str:
 def _warn_of_ambiguity(template: URITemplate, complaints: Complaints) -> None:
     ambiguity = template.ambiguity()
     if ambiguity:
-        ambiguity = without_passwords(ambiguity)
+        ambiguity = without_secrets(ambiguity)
         first, second = (
             ", ".join(f'{name}="{value}"' for name, value in values.items())
             for values in (ambiguity.first, ambiguity.second)

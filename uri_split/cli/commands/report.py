@@ -19,7 +19,7 @@ from uri_split._algebra.hosts import public_suffixes
 from uri_split._algebra.queries import is_tracking
 from uri_split._diagnosis import diagnose
 from uri_split._hazards.hazard import Hazard, find_hazards
-from uri_split._passwords import hidden_spans, without_passwords
+from uri_split._hidden import hidden_spans, without_secrets
 from uri_split._problem import Problem
 from uri_split._text.arguments import requires_extra
 from uri_split._text.spans import clipped, mask, shown, widened
@@ -165,7 +165,7 @@ def _template() -> "Template":
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    texts = (counted, digest, excerpt, is_tracking, label, share, without_passwords)
+    texts = (counted, digest, excerpt, is_tracking, label, share, without_secrets)
     functions = {each.__name__: each for each in (*texts, bins, hazards, problems, scaled, statistics)}
     names = {"PARTS": PARTS, "COUNTED": COUNTED, "IN_BROWSERS": IN_BROWSERS, "version": __version__}
     return environment.get_template("report.html", globals={**names, **functions})
@@ -183,12 +183,12 @@ _MOST: Final = 100  # values of each list
 
 def numbers(summary: "Summary", source: Source, browsers: list[Finding] | None = None) -> str:
     """Return a line of JSON with all numbers of the page, without rounding them except for estimates."""
-    column = source.column and without_passwords(source.column)
+    column = source.column and without_secrets(source.column)
     return json_line(
         {
             "version": __version__,
             "date": source.date,
-            "source": {"name": without_passwords(source.name), "column": column, "bytes": source.size},
+            "source": {"name": without_secrets(source.name), "column": column, "bytes": source.size},
             "rows": summary.rows,
             "nulls": summary.nulls,
             "uris": summary.uris,
@@ -265,7 +265,7 @@ def report(files: Sequence[str], column: str | None, output: str, form: str, *, 
 
     The page shows how many are valid and why the others are not, and lists schemes, hosts, domains, ports, file types,
     parameters, components, lengths, duplicates and hazards. Reads the lines of files or of standard input, or a column
-    of tables. The page loads nothing, and hides passwords. With --format json, the output contains the numbers instead
+    of tables. The page loads nothing, and hides secrets. With --format json, the output contains the numbers instead
     of a page. The exit status is 0 if the output is written, and 2 if a file cannot be read or written.
 
     A report needs more packages, even of lines of text: install the extra bulk. --browser adds a section about
