@@ -77,12 +77,13 @@ def run_command(example: str) -> None:
 
 
 def run_in_a_process_of_its_own(page: Path, module: str) -> None:
-    """Run a page as if it were part of a module, whose function `set_up` runs before."""
+    """Run a page as if it were part of a module, whose function `set_up`, if there is one, runs before."""
     command = [sys.executable, "-W", "error", "-m", "tests.docs.running", str(page), module]
     run = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True)
     assert not run.returncode, run.stderr
 
 
 if __name__ == "__main__":
-    import_module(sys.argv[2]).set_up()
+    if set_up := getattr(import_module(sys.argv[2]), "set_up", None):
+        set_up()
     run_page(Path(sys.argv[1]), sys.argv[2])

@@ -76,7 +76,7 @@ def test_page_lists_every_client_with_its_version() -> None:
 
 def test_codes_are_those_of_hazards() -> None:
     assert set(QUESTIONS) == {entry.code for entry in ENTRIES if entry.kind == "hazard"}
-    assert {code for code, questions in QUESTIONS.items() if not questions} == {"more", "password"}
+    assert {code for code, questions in QUESTIONS.items() if not questions} == {"more", "password", "secret"}
 
 
 def test_questions_have_no_password() -> None:

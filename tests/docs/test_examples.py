@@ -35,9 +35,12 @@ COMMANDS: Final = [
     if block.language == "console" and str(page.relative_to(ROOT)) not in RUN_ELSEWHERE
 ]
 # Their examples change what a process shares, such as the settings of Django: with a module to import before.
-IN_A_PROCESS_OF_THEIR_OWN: Final = dict.fromkeys(
-    ("docs/pages/guide/frameworks/django.md", "docs/pages/questions/pagination.md"), "tests.docs.django_project"
-)
+IN_A_PROCESS_OF_THEIR_OWN: Final = {
+    "docs/pages/guide/frameworks/django.md": "tests.docs.django_project",
+    "docs/pages/guide/frameworks/logging.md": "structlog",
+    "docs/pages/guide/frameworks/sentry.md": "sentry_sdk",
+    "docs/pages/questions/pagination.md": "tests.docs.django_project",
+}
 WITH_PYTHON: Final = [
     page
     for page in PAGES

@@ -15,7 +15,9 @@ from uri_split._policy.settings import SETTINGS
 DOCUMENTED = documented()
 
 
-MODULES = ("forms", "browsers", "templates", "hosts", "encoding", "files", "schemes", "resolution", "messages")
+MODULES = (
+    "forms", "browsers", "templates", "hosts", "encoding", "files", "schemes", "resolution", "messages", "redaction",
+)  # fmt: skip
 
 
 def public_names() -> set[str]:

@@ -44,7 +44,7 @@ def test_lowest_versions_on_a_page_are_those_of_the_tests(page: str) -> None:
     text = (ROOT / f"docs/pages/guide/{page}/index.md").read_text(encoding="utf-8")
     extras: list[list[str]] = list(PROJECT["optional-dependencies"].values())
     declared = {requirement.replace("[connect]", "") for extra in extras for requirement in extra}
-    found = set(re.findall(r"\w+>=[0-9.]+", text))
+    found = set(re.findall(r"[\w-]+>=[0-9.]+", text))
     assert found
     assert found <= declared
 
