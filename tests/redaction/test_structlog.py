@@ -25,7 +25,8 @@ LEAK: Final = f"https://example.com/?token={SECRET}"
 CLEAN: Final = "https://example.com/?token=REDACTED"
 RENDERERS: Final[list[Processor]] = [
     structlog.processors.JSONRenderer(),
-    structlog.dev.ConsoleRenderer(colors=False),
+    # Older versions warn of a traceback that is a text if they could show values of variables beside it.
+    structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback),
     structlog.processors.KeyValueRenderer(),
     structlog.processors.LogfmtRenderer(),
 ]
