@@ -228,7 +228,7 @@ _DELIMITERS: Final = frozenset("/?#@:")
 
 def find_secrets(reading: Reading) -> Iterator[Hazard]:
     """Find passwords anywhere in the text, and what else is hidden, such as tokens."""
-    text, hidden = reading.text, hidden_spans(reading.text)
+    text, hidden = reading.text, reading.hidden
     passwords = password_spans(text) if "@" in text else ()
     yield from at_most(Hazard("password", *span, "secret", message("hazard/password")) for span in passwords)
     others = like_passwords(text) if hidden else ()
@@ -346,9 +346,8 @@ def find_encodings(reading: Reading) -> Iterator[Hazard]:
     """
     if "%" not in reading.text and ";" not in reading.text:
         return
-    hidden = hidden_spans(reading.text)
-    # These messages quote what they find, and must not quote a password.
-    yield from (hazard for hazard in _of_parts(reading) if not touched(hidden, hazard.start, hazard.end))
+    # These messages quote what they find, and must not quote a secret.
+    yield from (hazard for hazard in _of_parts(reading) if not touched(reading.hidden, hazard.start, hazard.end))
 
 
 def _of_parts(reading: Reading) -> Iterator[Hazard]:
@@ -922,7 +921,8 @@ def reported(text: str) -> tuple[Hazard, ...]:
     >>> [hazard.code for hazard in reported("http://127.1/%2e")]
     ['ipv4-shorthand', 'loopback-address', 'encoded-dot-segment']
     """
-    found = _without_hidden_hosts(text, _found(read(text)))
+    reading = read(text)
+    found = _without_hidden_hosts(reading, _found(reading))
     return tuple(sorted(found, key=attrgetter("start", "end")))
 
 
@@ -967,7 +967,7 @@ def _with_inner(found: list[Hazard], reading: Reading) -> list[Hazard]:
 _END_TO_OTHERS: Final = lazy_pattern(r"[\\\0]")
 
 
-def _without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Hazard]:
+def _without_hidden_hosts(reading: Reading, hazards: Iterable[Hazard]) -> Iterator[Hazard]:
     r"""Yield the hazards of a text, with ``***`` for what they quote if the host may have a secret in it.
 
     If some program ends the authority in a password, the host that it reads may be a part of the password.
@@ -976,8 +976,7 @@ def _without_hidden_hosts(text: str, hazards: Iterable[Hazard]) -> Iterator[Haza
     >>> print(find_hazards(r"http://me:@secret\@example.com/")[-1].message)
     browsers treat "\" as "/" and read "***" as the host
     """
-    hidden = hidden_spans(text)
-    authority = component_spans(text)[1] if hidden else None
+    text, hidden, authority = reading.text, reading.hidden, reading.authority
     is_host_hidden = any(_END_TO_OTHERS.search(text, *span) for span in hidden) or (
         authority is not None and touched(hidden, max(text.rfind("@", *authority), authority[0]), authority[1])
     )

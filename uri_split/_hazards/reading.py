@@ -1,7 +1,7 @@
 """Readings of a text by the finders of hazards, and by browsers."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from re import Pattern
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
@@ -11,6 +11,7 @@ from uri_split._algebra.encoding import decode
 from uri_split._algebra.hosts import ipv4_address
 from uri_split._algebra.schemes import is_too_large
 from uri_split._grammar import SCHEME
+from uri_split._hidden import hidden_spans
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, matched_at, shown
 from uri_split._text.unicode import unassigned
 from uri_split.lenient import Components, component_spans, split, split_authority
@@ -124,6 +125,7 @@ class Reading(NamedTuple):
         fragment: Span of the fragment.
         core: Span of the text without what browsers remove at the beginning and at the end. Its end is before its start
             if they remove everything.
+        hidden: The spans that no message may show.
     """
 
     text: str
@@ -134,6 +136,7 @@ class Reading(NamedTuple):
     query: Span | None
     fragment: Span | None
     core: Span
+    hidden: Sequence[Span]
 
     @property
     def has_invalid_scheme(self) -> bool:
@@ -271,6 +274,7 @@ def read(text: str) -> Reading:
         query,
         fragment,
         core=(len(text) - len(text.lstrip(EDGES)), len(text.rstrip(EDGES))),
+        hidden=hidden_spans(text),
     )
 
 
