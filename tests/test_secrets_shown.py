@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.cli.command_line import uri_split
 from tests.secrets import Leak, drawn
+from tests.test_secrecy import ARGUMENTS as OF_PASSWORDS
 from tests.test_secrecy import errors_and_messages, reprs, result_or_error
 from uri_split import (
     URI,
@@ -82,25 +83,18 @@ def test_no_secret_is_left_by_redaction(leak: Leak) -> None:
 
 # After a slash or a colon, what drivers read as a user and a password without a scheme may be a part of a path.
 BARE: Final = re.compile("app:[^/]+@db")
+SAME_ARGUMENTS: Final = (
+    *("address", "media type", "scheme", "host", "segment", "last segment", "component", "base", "hosts", "schemes"),
+    *("template", "expression"),
+)
 ARGUMENTS: Final[dict[str, Callable[[str], object]]] = {
-    "address": MailtoURI.of,
+    **{name: OF_PASSWORDS[name] for name in SAME_ARGUMENTS},
     "subject": lambda text: MailtoURI.of(subject=text),
     "data": DataURI.of,
-    "media type": lambda text: DataURI.of("", text),
     "name": lambda text: URN.of("example", text),
-    "scheme": lambda text: build(scheme=text),
-    "host": lambda text: build(scheme="http", host=text),
     "segments": lambda text: build(path=["a", text]),
     "query": lambda text: build(query={"a": text}),
-    "segment": lambda text: BASE / text,
-    "last segment": BASE.with_name,
-    "component": lambda text: BASE.with_components(path=text),
-    "base": lambda text: repair("a", base=text),
-    "hosts": lambda text: Policy(hosts={text}),
-    "schemes": lambda text: Policy(schemes={text}),
     "networks": lambda text: Policy(allow_networks={text}),
-    "template": URITemplate,
-    "expression": lambda text: URITemplate(f"{{{text}}}"),
     "ambiguity": lambda text: URITemplate(f"{text}{{a}}").ambiguity(),
     "public address": hosts.is_public,
 }

@@ -13,26 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.redaction.objects import CLEAN, LEAK, SECRET, Raises, Shows
 from uri_split import URI, URIError
 from uri_split._secrets import Rules
 from uri_split.redaction import FAILED, Redaction
 from uri_split.templates import URITemplate
-
-SECRET: Final = "hunter2secret"
-LEAK: Final = f"https://example.com/?token={SECRET}"
-CLEAN: Final = "https://example.com/?token=REDACTED"
-
-
-class Shows:
-    def __repr__(self) -> str:
-        return LEAK
-
-
-class Raises:
-    def __str__(self) -> str:
-        raise RuntimeError(LEAK)
-
-    __repr__ = __str__
 
 
 def logger_of(handler: logging.Handler) -> logging.Logger:

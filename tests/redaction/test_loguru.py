@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Generator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -10,16 +10,13 @@ pytest.importorskip("loguru", reason="needs loguru")
 
 from loguru import logger
 
+from tests.redaction.objects import CLEAN, LEAK, SECRET
 from uri_split import URI
 from uri_split._secrets import Rules
 from uri_split.redaction import FAILED, Redaction
 
 if TYPE_CHECKING:
     from loguru import Logger
-
-SECRET: Final = "hunter2secret"
-LEAK: Final = f"https://example.com/?token={SECRET}"
-CLEAN: Final = "https://example.com/?token=REDACTED"
 
 
 class Raises:

@@ -9,21 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.redaction.objects import CLEAN, LEAK, SECRET
 from uri_split.redaction import FAILED, Redaction
 
 if TYPE_CHECKING:
     from flask import Flask
 
-SECRET: Final = "hunter2secret"
-LEAK: Final = f"https://example.com/?token={SECRET}"
-CLEAN: Final = "https://example.com/?token=REDACTED"
 REDACTION: Final = Redaction()
 
 # Django
 
 
 class Mails(list[str]):
-    """What `mail_admins` would have sent."""
+    """Mails that `mail_admins` would have sent."""
 
     def send(self, subject: str, message: str, *, html_message: str | None = None, **_: object) -> None:
         self.append("\n".join((subject, message, html_message or "")))
@@ -139,7 +137,7 @@ def test_mail_of_django_whose_redaction_fails_is_sent(mails: Mails, monkeypatch:
 
 
 class Server:
-    """What stands in for `smtplib.SMTP`."""
+    """A client that keeps the mails, in place of `smtplib.SMTP`."""
 
     sent: list[EmailMessage]
 

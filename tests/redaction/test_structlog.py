@@ -16,13 +16,11 @@ import structlog
 from structlog.stdlib import ProcessorFormatter
 from structlog.typing import EventDict, Processor
 
+from tests.redaction.objects import CLEAN, LEAK, SECRET
 from uri_split import URI
 from uri_split._secrets import Rules
 from uri_split.redaction import FAILED, Redaction
 
-SECRET: Final = "hunter2secret"
-LEAK: Final = f"https://example.com/?token={SECRET}"
-CLEAN: Final = "https://example.com/?token=REDACTED"
 RENDERERS: Final[list[Processor]] = [
     structlog.processors.JSONRenderer(),
     # Older versions warn of a traceback that is a text if they could show values of variables beside it.

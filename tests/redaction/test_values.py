@@ -10,13 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.redaction.objects import CLEAN, LEAK, SECRET, Raises, Shows
 from uri_split import URI
 from uri_split._secrets import Profile, Rules
 from uri_split.redaction import FAILED, Redaction
 
-SECRET: Final = "hunter2secret"
-LEAK: Final = f"https://example.com/?token={SECRET}"
-CLEAN: Final = "https://example.com/?token=REDACTED"
 REDACTION: Final = Redaction()
 
 
@@ -29,11 +27,6 @@ class Text(str):
     __slots__ = ()
 
     def __str__(self) -> str:
-        return LEAK
-
-
-class Shows:
-    def __repr__(self) -> str:
         return LEAK
 
 
@@ -63,13 +56,6 @@ class Slotted(dict[str, str]):
 class Number(float):
     def __repr__(self) -> str:
         return LEAK
-
-
-class Raises:
-    def __str__(self) -> str:
-        raise RuntimeError(LEAK)
-
-    __repr__ = __str__
 
 
 class Lies:
