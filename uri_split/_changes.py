@@ -307,10 +307,10 @@ def safe_changes(text: str, default_scheme: str | None, *, idna: bool | None = N
     except (_AmbiguousError, InvalidComponent, UnicodeEncodeError):
         return None
     changes = (*before, *within, *after)
-    return tuple(hide_passwords(hidden_spans(text), changes)) if RULES["URI"].is_valid(apply(changes, text)) else None
+    return tuple(hide_secrets(hidden_spans(text), changes)) if RULES["URI"].is_valid(apply(changes, text)) else None
 
 
-def hide_passwords(hidden: Sequence[Span], changes: Iterable[Change]) -> Iterator[Change]:
+def hide_secrets(hidden: Sequence[Span], changes: Iterable[Change]) -> Iterator[Change]:
     """Yield the changes of a text, those in a hidden span, such as the password of a URI in a query, without it."""
     for change in changes:
         is_hidden = change.code != "line-break" and touched(hidden, change.start, change.end)
@@ -612,7 +612,7 @@ def relative_changes(text: str, scheme: str, *, idna: bool | None = None) -> tup
     if within is None:
         return None
     changes = (*before, *(replace(each, start=each.start + start, end=each.end + start) for each in within), *after)
-    return tuple(hide_passwords(hidden_spans(text), changes))
+    return tuple(hide_secrets(hidden_spans(text), changes))
 
 
 # No others: a path may have parentheses and apostrophes, and names of files often begin or end with brackets.

@@ -1,4 +1,4 @@
-"""What is hidden everywhere: in each `repr`, error, message and report, ``***`` stands for each secret of a text.
+"""Secrets are hidden everywhere: each `repr`, error, message and report has ``***`` in place of each one.
 
 One function decides: `hidden_spans`. The others hide what it finds.
 """

@@ -10,7 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 from uri_split._passwords import IN_AT, like_passwords
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, lazy_pattern, matched_at, merged
-from uri_split.messages import data_file
+from uri_split.messages import table_rows
 
 Profile: TypeAlias = Literal["passwords", "opentelemetry", "default", "all"]
 """Names of the sets of secrets that can be redacted."""
@@ -66,7 +66,7 @@ _RANDOM: Final = lazy_pattern(
 )
 _NUMBER: Final = lazy_pattern("[0-9]{4,10}")
 _LONG: Final = lazy_pattern(r"(?=[^0-9]*[0-9])(?=[^A-Za-z]*[A-Za-z])[\w.~+/=\-]{20,}")
-# The same without a limit, and what would make the value go on, so that it is none of these.
+# The same without a limit, and what would make the value go on: then it has another form.
 _LONG_RUN: Final = lazy_pattern(
     rf"(?:{_BROKEN})?([\w.~+/=\-]*)"
     rf"((?:[,:!)\]*]|{_SEMICOLON}|{_QUESTION_MARK})*(?:(?![,:!)\]*]){_CHARACTER}|{_ESCAPED}|%))?"
@@ -153,14 +153,13 @@ _SIGNS_OF_PASSWORDS: Final = (
     *(first + r"at[\])}]" for first in "[({"),
 )
 _SIGNS_OF_KEYS: Final = (
-    *("%(?:25)*3[Dd]", r"%(?:25)*[0-9A-Fa-f]{2}[\w.\-\[\]%]{0,20}="),
-    *(
-        r"=[\r\n]\n?[\w.\-\[\]]{1,4}=",
-        r"\u00(?:2[36]|3[BbDdFf])",
-        r"\x(?:2[36]|3[BbDdFf])",
-        r"&\#(?:61|x3[Dd]);",
-        "&equals;",
-    ),
+    "%(?:25)*3[Dd]",
+    r"%(?:25)*[0-9A-Fa-f]{2}[\w.\-\[\]%]{0,20}=",
+    r"=[\r\n]\n?[\w.\-\[\]]{1,4}=",
+    r"\u00(?:2[36]|3[BbDdFf])",
+    r"\x(?:2[36]|3[BbDdFf])",
+    r"&\#(?:61|x3[Dd]);",
+    "&equals;",
 )
 _RUN: Final = lazy_pattern(r"(?:\(\?<=)?\[[^\]]+\]\{[0-9]+\}(?:=\))?")
 _LONG_KEY: Final = r"""(?<=[^\x00-\x20?&;#/=,:"']{3}=)"""
@@ -217,10 +216,6 @@ def _either(patterns: Iterable[str]) -> str:
     return f"(?:{'|'.join(patterns)})"
 
 
-def _rows(name: str) -> Iterator[list[str]]:
-    return (line.split("\t") for line in data_file(name).splitlines() if line and not line.startswith("#"))
-
-
 @cache
 def _value_screen() -> re.Pattern[str]:
     return _screen((*_signs_of_values(), "%(?:25)*40"))
@@ -231,22 +226,24 @@ class _ValueForm(NamedTuple):
 
     kind: str
     pattern: re.Pattern[str]
-    signs: tuple[str, ...]
     sign: re.Pattern[str]
 
 
 @cache
 def _value_forms() -> tuple[_ValueForm, ...]:
-    rows = ((kind, form, tuple(signs.split())) for kind, form, signs, *_ in _rows("_secret_values.tsv"))
     word = r"\b"
-    forms = (
-        (kind, _BEFORE_WORD * form.startswith(word) + form.removeprefix(word), signs) for kind, form, signs in rows
+    return tuple(
+        _ValueForm(
+            kind,
+            lazy_pattern(_BEFORE_WORD * form.startswith(word) + form.removeprefix(word)),
+            _screen(signs.split()),
+        )
+        for kind, form, signs, *_ in table_rows("_secret_values.tsv")
     )
-    return tuple(_ValueForm(kind, lazy_pattern(form), signs, _screen(signs)) for kind, form, signs in forms)
 
 
 def _signs_of_values() -> Iterator[str]:
-    for _, _, signs, *_ in _rows("_secret_values.tsv"):
+    for _, _, signs, *_ in table_rows("_secret_values.tsv"):
         yield from signs.split()
 
 
@@ -257,12 +254,12 @@ def sign_for_engines() -> str:
     It is meant for URLs: in texts without any, it finds far more.
     """
     of_keys = ("=", "%(?:25)*3[Dd]", r"\\(?:u00|x)3[Dd]", "&#(?:61|x3[Dd]);", "&equals;")
-    of_values = (sign for _, _, _, sign, _ in _rows("_secret_values.tsv"))
+    of_values = (sign for _, _, _, sign, _ in table_rows("_secret_values.tsv"))
     return "|".join(dict.fromkeys((*map(re.escape, IN_AT), *of_keys, *of_values)))
 
 
 def _valued(text: str, start: int, end: int) -> Iterator[Redacted]:
-    for kind, pattern, _, sign in _value_forms():
+    for kind, pattern, sign in _value_forms():
         if sign.search(text, start, end):
             for found in pattern.finditer(text, start, end):
                 yield Redacted(*found.span(found.lastindex or 0), "value", kind)
@@ -314,7 +311,7 @@ def _apart(secrets: Iterable[Redacted]) -> list[Redacted]:
 
 
 class Rules:
-    """What is secret beside passwords: keys of parameters, and forms of values.
+    """Rules about secrets beside passwords: keys of parameters, and forms of values.
 
     Args:
         keys: Keys, with ``*`` for any beginning, and which of their values are secret.
@@ -339,12 +336,8 @@ class Rules:
     @cached_property
     def screen(self) -> re.Pattern[str]:
         """A pattern of all signs. A text without one of them has no secret."""
-        of_keys = self._signs_of_keys() if self._has_keys else ()
+        of_keys = (*_SIGNS_OF_KEYS, *(["="] if self._random else _signs_of(self._keys))) if self._has_keys else ()
         return _screen((*_SIGNS_OF_PASSWORDS, *of_keys, *(_signs_of_values() if self._has_forms else ())))
-
-    def _signs_of_keys(self) -> Iterator[str]:
-        yield from _SIGNS_OF_KEYS
-        yield from ["="] if self._random else _signs_of(self._keys)
 
     def spans(self, text: str) -> list[Redacted]:
         """Return the secrets of a text, in order and without overlap.
@@ -441,7 +434,7 @@ def rules_of(profile: Profile, also: frozenset[str], keep: frozenset[str], users
     if profile == "opentelemetry":
         rows.extend((key, "any") for key in _OPENTELEMETRY)
     elif profile != "passwords":
-        rows.extend((key, cast("Form", form)) for key, form, _ in _rows("_secrets.tsv"))
+        rows.extend((key, cast("Form", form)) for key, form, _ in table_rows("_secrets.tsv"))
     rows.extend((key, "any") for key in also)
     rows.extend((key, "never") for key in keep)
     has_forms = profile in {"default", "all"}

@@ -116,6 +116,13 @@ def data_file(path: str) -> str:
     return (get_data(__name__, path) or b"").decode()
 
 
+def table_rows(path: str) -> Iterator[list[str]]:
+    """Yield the cells of each row of a table of this package; a line that begins with ``#`` is a comment."""
+    for line in data_file(path).splitlines():
+        if line and not line.startswith("#"):
+            yield line.split("\t")
+
+
 PEOPLE: Final = "people/"
 """How the key of a template for people begins."""
 

@@ -27,7 +27,7 @@ __all__ = ["Profile", "Redacted", "Redaction", "redact"]
 
 _T = TypeVar("_T")
 FAILED: Final = "[withheld: redaction failed]"
-"""What takes the place of a text whose redaction failed."""
+"""The text in place of one whose redaction failed."""
 # Parts of a URL that stand alone, and what belongs around them, by the names of fields in Sentry, OpenTelemetry, ASGI,
 # WSGI, gunicorn, Django and urllib.
 _QUERY: Final = ("?", "")
@@ -48,7 +48,7 @@ _QUOTE: Final = lazy_pattern(r"(?s)(b?['\"]|)(.*)")
 _OF_SENTRY: Final = ("event_id", "level", "platform", "start_timestamp", "timestamp", "type")
 """Keys of events of Sentry whose values the SDK writes, and without which an event is rejected or not found."""
 _INPUT: Final = lazy_pattern(r"(?<=, input_value=)[^\n]{0,99}?(?=, input_type=)")
-"""What pydantic shows of an input: about 50 characters of its `repr`."""
+"""A part of an input as pydantic shows it: about 50 characters of its `repr`."""
 _LONGEST_KEY: Final = 80
 """The number of characters of the longest text that counts as a key in a pair of a list."""
 _CONTAINERS: Final = Mapping, AbstractSet, MappingView, list, tuple, deque, UserList
@@ -297,7 +297,7 @@ class Redaction:
         """
         from opentelemetry.sdk.trace.export import BatchSpanProcessor  # noqa: PLC0415  whoever calls this has it
 
-        from uri_split._spans import RedactingExporter  # noqa: PLC0415  imports OpenTelemetry
+        from uri_split._opentelemetry import RedactingExporter  # noqa: PLC0415  imports OpenTelemetry
 
         return BatchSpanProcessor(RedactingExporter(self.redact_values, exporter))
 

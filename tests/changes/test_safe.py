@@ -2,7 +2,7 @@
 
 import pytest
 
-from uri_split._changes import Change, apply, changes_in_component, hide_passwords, safe_changes
+from uri_split._changes import Change, apply, changes_in_component, hide_secrets, safe_changes
 from uri_split._hidden import hidden_spans
 from uri_split.messages import message
 
@@ -42,10 +42,10 @@ def test_changes_in_a_segment_are_described(rule: str) -> None:
 def test_change_within_a_password_is_one_of_userinfo() -> None:
     text = "http://a/?u=//me:se cret@h"
     change = Change("percent-encoding", 19, 20, " ", "%20", message("change/percent-encoding/query", found="a space"))
-    (hidden,) = hide_passwords(hidden_spans(text), [change])
+    (hidden,) = hide_secrets(hidden_spans(text), [change])
     assert hidden.code == "userinfo"
     assert "query" not in hidden.message
-    (shown,) = hide_passwords(hidden_spans("http://a/?u=//me/se cret/h"), [change])
+    (shown,) = hide_secrets(hidden_spans("http://a/?u=//me/se cret/h"), [change])
     assert shown is change
 
 

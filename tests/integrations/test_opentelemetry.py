@@ -10,7 +10,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 from opentelemetry.trace import Link, Status, StatusCode
 
 from uri_split import redaction as module
-from uri_split._spans import RedactingExporter
+from uri_split._opentelemetry import RedactingExporter
 from uri_split.redaction import Redaction
 
 LEAK = "https://example.com/?sig=hunter2secret"

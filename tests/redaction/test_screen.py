@@ -8,19 +8,19 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from uri_split._secrets import (
-    _rows,  # pyright: ignore[reportPrivateUsage]
     _value_forms,  # pyright: ignore[reportPrivateUsage]
     _ValueForm,  # pyright: ignore[reportPrivateUsage]
     rules_of,
     sign_for_engines,
 )
+from uri_split.messages import table_rows
 
 NONE: Final[frozenset[str]] = frozenset()
 RULES: Final = rules_of("default", NONE, NONE, users=False)
 FORMS: Final[tuple[_ValueForm, ...]] = _value_forms()
 KINDS: Final[list[str]] = [each.kind for each in FORMS]
 SIGN_FOR_ENGINES: Final = re.compile(sign_for_engines())
-KEYS: Final = [key for key, form, _ in _rows("_secrets.tsv") if form != "never"]
+KEYS: Final = [key for key, form, _ in table_rows("_secrets.tsv") if form != "never"]
 
 
 @pytest.mark.parametrize("form", FORMS, ids=KINDS)

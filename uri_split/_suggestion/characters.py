@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import table_rows
 
 _READ_AS_DIGITS: Final = str.maketrans("OoIlSB", "001158")
 _READ_AS_HEX: Final = str.maketrans("OoIl", "0011")
@@ -23,7 +23,10 @@ def written_for(kind: str) -> Mapping[str, str]:
     '%'
     """
     return {
-        character: meant for each, meant, written in rows("characters.txt") if each == kind for character in written
+        character: meant
+        for each, meant, written in table_rows("_suggestion/characters.txt")
+        if each == kind
+        for character in written
     }
 
 

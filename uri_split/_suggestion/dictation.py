@@ -8,8 +8,8 @@ from typing import Final
 
 from uri_split._suggestion.encodings import without_blanks
 from uri_split._suggestion.names import COMMON, closest_domain, top_level_domains
-from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import table_rows
 
 # A link, a mail address or the path of a remote repository; what has numbers; and other schemes, without a password.
 _LINK: Final = lazy_pattern(
@@ -41,7 +41,12 @@ _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
 @cache
 def _words(*kinds: str) -> Mapping[str, str]:
     """Return what the words of some kinds mean."""
-    return {word: meant for kind, meant, words in rows("dictation.txt") if kind in kinds for word in words.split("|")}
+    return {
+        word: meant
+        for kind, meant, words in table_rows("_suggestion/dictation.txt")
+        if kind in kinds
+        for word in words.split("|")
+    }
 
 
 def _either(words: Iterable[str]) -> str:
@@ -70,7 +75,11 @@ def _names() -> re.Pattern[str]:
 
 @cache
 def _rewrites(kind: str) -> Sequence[tuple[re.Pattern[str], str]]:
-    return [(re.compile(left, re.IGNORECASE), written) for each, written, left in rows("dictation.txt") if each == kind]
+    return [
+        (re.compile(left, re.IGNORECASE), written)
+        for each, written, left in table_rows("_suggestion/dictation.txt")
+        if each == kind
+    ]
 
 
 def _rewritten(kind: str, text: str) -> str:

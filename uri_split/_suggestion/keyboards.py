@@ -7,8 +7,8 @@ from typing import Final
 
 from uri_split._grammar import SCHEME
 from uri_split._suggestion.names import top_level_domains
-from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
+from uri_split.messages import table_rows
 
 _LINK: Final = lazy_pattern(
     r"(?:https?|ftp|ssh|wss?)://[\w\-]+(?:[.:/]|\Z)|www\.[\w\-]+\.\w|mailto:\w|[\w.+\-]+@[\w\-]+\.\w"
@@ -29,7 +29,7 @@ _SYLLABLE: Final = lazy_pattern("[가-힣]")
 @cache
 def _translations() -> tuple[Mapping[int, str | int], ...]:
     """Return what the keys of each layout write on the usual one, and then the other way round."""
-    layouts = {name: (lower, shifted) for name, lower, shifted in rows("layouts.txt")}
+    layouts = {name: (lower, shifted) for name, lower, shifted in table_rows("_suggestion/layouts.txt")}
     usual = "".join(layouts.pop("US"))
     keys = {name: "".join(pair) for name, pair in layouts.items() if " " not in pair[0]}
     letters = [pair for pair in layouts.values() if " " in pair[0]]

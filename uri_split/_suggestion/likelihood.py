@@ -12,9 +12,9 @@ from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
 from uri_split._suggestion.names import COMMON, closest_site, is_known, names_of, top_level_domains
-from uri_split._suggestion.tables import rows
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import component_spans, split, split_authority
+from uri_split.messages import table_rows
 from uri_split.rules import RULES
 
 _LEAST_PORT: Final = 60
@@ -76,7 +76,7 @@ _PLAIN_LINK: Final = lazy_pattern(
 @cache
 def costs() -> Mapping[str, float]:
     """Return what each oddity of a URI costs, by its name."""
-    return {name: float(cost) for name, cost in rows("oddities.tsv")}
+    return {name: float(cost) for name, cost in table_rows("_suggestion/oddities.tsv")}
 
 
 def cost_of(oddities: Iterable[str]) -> float:

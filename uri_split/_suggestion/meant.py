@@ -22,7 +22,7 @@ from uri_split._changes import (
     changes_in_component,
     concealed,
     corrected,
-    hide_passwords,
+    hide_secrets,
     is_around,
     replaced,
     safe_changes,
@@ -549,7 +549,7 @@ def _suggestion(
     certainty: Certainty,
 ) -> Suggestion:
     """Return a suggestion, with words that show it, and another one if both are possible."""
-    changes = tuple(hide_passwords(hidden, changes))
+    changes = tuple(hide_secrets(hidden, changes))
     removed = "".join(change.before for change in changes)
     in_password = [
         any(not is_around(change, span) for span in touched(hidden, change.start, change.end)) for change in changes

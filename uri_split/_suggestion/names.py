@@ -8,7 +8,7 @@ from typing import Final
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._changes import looks_like_file
 from uri_split._scan.scanner import FORMS
-from uri_split._suggestion.tables import rows
+from uri_split.messages import table_rows
 
 COMMON: Final = (
     *("com", "org", "net", "de", "uk", "co", "fr", "it", "es", "nl", "pl", "ru", "eu", "io", "edu", "gov", "ch", "at"),
@@ -30,13 +30,15 @@ _LONG: Final = 7
 @cache
 def names_of(kind: str) -> frozenset[str]:
     """Return the names of a kind in the table of names."""
-    return frozenset(name for each, written in rows("names.txt") if each == kind for name in written.split())
+    return frozenset(
+        name for each, written in table_rows("_suggestion/names.txt") if each == kind for name in written.split()
+    )
 
 
 @cache
 def top_level_domains() -> frozenset[str]:
     """Return the top-level domains, in ASCII, and names that networks use in place of one."""
-    return frozenset(name for row in rows("top_level.txt") for name in row[0].split())
+    return frozenset(name for row in table_rows("_suggestion/top_level.txt") for name in row[0].split())
 
 
 @cache

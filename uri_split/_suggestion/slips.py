@@ -9,9 +9,8 @@ from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._hidden import hidden_spans
 from uri_split._suggestion import characters, dictation, encodings, keyboards, names, notations
-from uri_split._suggestion.tables import rows
 from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
-from uri_split.messages import Message, describe_character, message
+from uri_split.messages import Message, describe_character, message, table_rows
 
 Written = Callable[[re.Match[str]], str]
 """A function that returns the text to write in place of a match."""
@@ -72,7 +71,7 @@ class Slip(NamedTuple):
 @cache
 def table() -> tuple[Slip, ...]:
     """Return the slips of the table, in the order in which they are undone."""
-    return tuple(_slip(*row) for row in rows("slips.tsv"))
+    return tuple(_slip(*row) for row in table_rows("_suggestion/slips.tsv"))
 
 
 @cache
