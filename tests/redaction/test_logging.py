@@ -3,6 +3,7 @@
 import io
 import logging
 import queue
+import sys
 import threading
 import warnings
 from collections.abc import Callable
@@ -18,6 +19,8 @@ from uri_split import URI, URIError
 from uri_split._secrets import Rules
 from uri_split.redaction import FAILED, Redaction
 from uri_split.templates import URITemplate
+
+needs_threads = pytest.mark.skipif(sys.platform == "emscripten", reason="no thread can be started there")
 
 
 def logger_of(handler: logging.Handler) -> logging.Logger:
@@ -138,6 +141,7 @@ def test_stack_is_shown_without_the_secrets_of_its_lines() -> None:
     assert "hunter2" not in text
 
 
+@needs_threads
 def test_names_of_threads_are_shown_without_secrets() -> None:
     texts: list[str] = []
     thread = threading.Thread(name=LEAK, target=lambda: texts.append(logged(lambda logger: logger.info("a"))))
@@ -146,6 +150,7 @@ def test_names_of_threads_are_shown_without_secrets() -> None:
     assert texts == [f"shop {CLEAN} a"]
 
 
+@needs_threads
 def test_records_in_a_queue_have_no_secrets() -> None:
     records: queue.Queue[logging.LogRecord] = queue.Queue()
     logger = logger_of(filtered(QueueHandler(records)))
@@ -198,6 +203,7 @@ def test_warnings_are_shown_without_secrets() -> None:
     assert SECRET not in stream.getvalue()
 
 
+@needs_threads
 def test_threads_share_a_filter() -> None:
     stream = io.StringIO()
     logger = logger_of(filtered(logging.StreamHandler(stream)))
