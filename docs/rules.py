@@ -5,9 +5,8 @@ from html import escape
 from typing import Final
 
 from docs.diagrams import diagram
-from tests.oracles.abnf_text import rule as abnf_expression
-from tests.oracles.automata import minimal_automaton  # the tests prove the patterns by the same automata
 from uri_split._grammar import RuleName
+from uri_split.proofs import prove_rules
 from uri_split.rules import RULES, Rule
 
 _HEADINGS: Final[dict[RuleName, str]] = {
@@ -67,15 +66,14 @@ def definitions() -> dict[str, tuple[str, str]]:
 def reference() -> str:
     """Return the section of each rule."""
     abnf_of = definitions()
-    return "\n".join(line for rule in RULES.values() for line in _section(rule, *abnf_of[rule.name]))
+    states = {proof.rule: proof.states for proof in prove_rules()}
+    return "\n".join(line for rule in RULES.values() for line in _section(rule, states[rule.name], *abnf_of[rule.name]))
 
 
-def _section(rule: Rule, whole: str, right: str) -> Iterator[str]:
+def _section(rule: Rule, states: int, whole: str, right: str) -> Iterator[str]:
     if heading := _HEADINGS.get(rule.name):
         yield f"## {heading}\n"
     purpose, example = PURPOSES[rule.name]
-    expression = abnf_expression(rule.name)
-    states = len(minimal_automaton(expression).moves)
     pattern = rule.pattern()
     section = f"[section {rule.section}](https://www.rfc-editor.org/rfc/rfc3986#section-{rule.section})"
     yield f"### {rule.name} {{ #{rule.name} }}\n"

@@ -75,8 +75,8 @@ def not_lazy() -> Iterator[tuple[str, int]]:
 def sites() -> tuple[Site, ...]:
     """Return every call that passes a pattern to `re` or `regex`, or to a function that passes it on."""
     trees = _trees()
-    takes_pattern = dict(_takes_pattern(trees))
     used = _methods_used(trees)
+    takes_pattern = {name: position for name, position in _takes_pattern(trees) if name in used}
     found = (site for module, tree in trees.items() for site in _sites_in(tree, module, "", takes_pattern, used))
     return tuple(site for site in found if not site.owner.startswith("_LazyPattern"))  # its patterns are arguments
 
@@ -97,7 +97,11 @@ def _sites_in(
             if isinstance(node, ast.Attribute) and node.attr in _METHODS:
                 methods = {node.attr}
             yield Site(module, name, engine, arguments, frozenset(methods))
-        elif isinstance(child, ast.Call) and isinstance(child.func, ast.Name) and child.func.id in takes_pattern:
+        elif (
+            isinstance(child, ast.Call)
+            and isinstance(child.func, ast.Name)
+            and child.func.id in takes_pattern.keys() & used
+        ):
             position = takes_pattern[child.func.id]
             yield Site(module, name, "re", (child.args[position],), used[child.func.id])
         yield from _sites_in(child, module, name, takes_pattern, used)

@@ -176,6 +176,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _beginnings_on_loopback
         """,
     },
+    "origins": {
+        "origins": "_LABELS _PORT_OR_NONE",
+    },
     "build": {
         "_uri.functions": "_ZONE_OR_PREFIX",
     },
@@ -227,14 +230,20 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
     },
     OWN: {
+        "_abnf": "_REPEAT _TOKEN",
+        "_automata": """
+            _BACK_REFERENCE _BEYOND_ASCII _COMMENT _GROUP_WITH_FLAGS _SKIPPED_IN_VERBOSE _TOKEN _TOKEN_OF_NOTATION
+            _matched graph_of_pattern
+        """,
         "_secrets": "_RUN",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
-        "_templates.proofs": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
+        "_policy.policy": "_POLICY_IN_REPR",
+        "_templates.ambiguity": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",
-        "columns.fast": "_Parsed._element _TOKEN _bytes_of",
         "columns.polars": "_NEVER_PLAIN",
         "columns.spark": "_RANGE",
         "integrations.hypothesis": "_NOT_LITERALS",
+        "origins": "_CSP_SPACE _HOST_SOURCE _MARKS _RegexReader._of_set _SEVERAL _TOKEN",
     },
 }
 
@@ -252,6 +261,7 @@ CALLED: Final[dict[str, set[str]]] = {
     **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
     **{f"_hazards.hazard.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "integrations.starlette._PATH": {"match"},
+    "origins._TOKEN": {"match"},
     **{f"_secrets.{name}": {"fullmatch"} for name in ("_LONG", "_MIXED", "_NUMBER", "_RANDOM")},
     **{f"_secrets.{name}": {"match"} for name in ("_LONG_RUN", "_RUN", "_value")},
     "_suggestion.slips._slip": {"finditer"},

@@ -24,6 +24,7 @@ from uri_split import (
     URI,
     DisallowedURI,
     InvalidURI,
+    Origins,
     Policy,
     Problem,
     URIReference,
@@ -67,6 +68,7 @@ OTHER_POLICIES: Final = (
     Policy("URI-reference", allow_hidden_hosts=False, same_in_browsers=True, max_length=10**6),
 )
 BASE: Final = URI("http://h/a/b?q")
+ORIGINS: Final = Origins("https://*.a.example", "http://localhost:*")
 
 
 def main_problems(text: str) -> list[Problem]:
@@ -194,6 +196,10 @@ ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     ],
     "main_problem": main_problems,
     "policy": each_policy,
+    "origins": lambda text: [
+        (ORIGINS.accepts(origin), ORIGINS.why_not(origin))
+        for origin in (text, f"https://{text}.a.example", f"http://localhost:{text}")
+    ],
     "build": lambda text: [result(lambda: build(host=text)), result(lambda: parse_host(text))],
     "percent_decode": percent_decode,
     "files": each_kind_of_path,
@@ -265,7 +271,10 @@ def of_the_scan_without_regex() -> list[Compiled]:
 # Patterns that depend on local variables.
 MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "_text.unicode.unassigned": lambda: [private("_text.unicode.unassigned")()],
+    "_automata._matched": lambda: compiled("(?:[a-f])+"),
+    "_automata.graph_of_pattern": lambda: compiled("[a-f]"),
     "_diagnosis._not_allowed": lambda: map(private("_diagnosis._not_allowed"), of_runs()),
+    "origins._RegexReader._of_set": lambda: compiled(".", "[a-z0-9-]", "[^/]"),
     "_changes._not_allowed": lambda: map(private("_changes._not_allowed"), of_runs()),
     "_suggestion.dictation._names": lambda: [private("_suggestion.dictation._names")()],
     "_suggestion.dictation._rewrites": lambda: [
@@ -293,7 +302,6 @@ MADE: dict[str, Callable[[], Iterable[Compiled]]] = {
     "cli.blocks._some_lines": lambda: map(private("cli.blocks._some_lines"), RULES),
     **{f"cli.records.{name}": partial(map, private(f"cli.records.{name}"), ",;\t") for name in ("_field", "_open_row")},
     "cli.records._row": lambda: map(private("cli.records._row"), ",;\t", (0, 1, 3)),
-    **{f"columns.fast.{name}": partial(compiled, "[a-f]") for name in ("_bytes_of", "_Parsed._element")},
     "_scan.scanner.compile_in_re": of_the_scan_without_regex,
     "_scan.scanner.compile_in_regex": of_the_scan,
 }

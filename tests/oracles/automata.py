@@ -1,18 +1,30 @@
-"""Minimal automata of regular expressions, to prove two equal and to generate texts that distinguish them."""
+"""Minimal automata of regular expressions, to prove two equal and to generate texts that distinguish them.
+
+The package makes them; what is here steps through them, class by class. `re` is the witness that they are right: the
+W-method yields texts on which any wrong automaton would disagree with it. `greenery` is another for small ones.
+"""
 
 from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
+from collections.abc import Sequence as TypingSequence
 from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
 from tests.oracles.expressions import Characters, Choice, Expression, Repetition, Sequence, character_sets
+from uri_split._automata import Characters as Bits
+from uri_split._automata import Graph, Lazy, graph_of_notation, minimized
+from uri_split._automata import Moves as PackageMoves
 
 Classes = tuple[frozenset[str], ...]
 """Sets of characters that some expressions do not distinguish: disjoint, and together all characters."""
 
 Moves = tuple[tuple[int, ...], ...]
 """The next state by state and step, which is usually a class."""
+
+_NOWHERE = -1
+
+_AT_END = next(look for edges in graph_of_notation(r"(?!.|\n)").silent for _, look in edges if look)
 
 ASCII = frozenset(map(chr, range(0x80)))
 BEYOND_ASCII = frozenset("é８\u2028\udce9\U0001f600")
@@ -62,7 +74,12 @@ class Automaton(NamedTuple):
 
     def completable(self) -> "Automaton":
         """Return the automaton of the beginnings of the texts that this one accepts."""
-        return _minimal(self.classes, self.moves, self.alive())
+        alive = self.alive()
+        moves, labels = minimized(
+            [[(1 << step, following) for step, following in enumerate(after)] for after in self.moves],
+            {state: int(state in alive) for state in range(len(self.moves))},
+        )
+        return _dense(self.classes, moves, labels, range(len(self.classes)))
 
     def merged(self) -> tuple[list[list[str]], Moves]:
         """Return the characters of each step and the next states, with classes as one step that lead to the same."""
@@ -92,21 +109,10 @@ def automaton(expression: Expression, classes: Classes, end_mark: str = "") -> A
         classes: The classes.
         end_mark: The character that stands for the end of the text, which is there as often as the expression needs it.
     """
-    states = _States()
-    ends = states.cut(states.add(expression, states.new()), end_mark)
-    nothing = [frozenset[int]()] * len(classes)
-    rows = {state: states.after(state, map(min, classes)) for state, moves in enumerate(states.moves) if moves}
-    numbers: dict[frozenset[int], int] = {states.reached({0}): 0}
-    moves: list[tuple[int, ...]] = []
-    waiting = deque(numbers)
-    while waiting:
-        some = waiting.popleft()
-        columns = zip(nothing, *(rows[state] for state in some if state in rows), strict=True)
-        after = [first.union(*others) for first, *others in columns]
-        waiting += [following for following in dict.fromkeys(after) if following not in numbers]
-        moves.append(tuple(numbers.setdefault(following, len(numbers)) for following in after))
-    accepting = frozenset(number for some, number in numbers.items() if not ends.isdisjoint(some))
-    return _minimal(classes, tuple(moves), accepting)
+    graph = Graph()
+    graph.end = _add(graph, expression, 0, end_mark)
+    made = Lazy(graph).minimal()
+    return _dense(classes, made.moves, made.accepting, [min(ord(min(members)), 0x80) for members in classes])
 
 
 def difference(one: Automaton, other: Automaton) -> str | None:
@@ -183,99 +189,46 @@ def _telling_step(moves: Moves, profiles: list[tuple[bool, ...]]) -> tuple[int, 
     raise AssertionError(profiles)  # then it would not be minimal
 
 
-class _States:
-    """The states of an automaton that is not deterministic."""
-
-    def __init__(self) -> None:
-        self.silent: list[list[int]] = []
-        self.moves: list[list[tuple[frozenset[str], int]]] = []
-        self.closures: dict[int, frozenset[int]] = {}
-
-    def new(self) -> int:
-        self.silent.append([])
-        self.moves.append([])
-        return len(self.moves) - 1
-
-    def add(self, expression: Expression, start: int) -> int:
-        """Add an expression after a state, and return the state after it."""
-        match expression:
-            case Characters(members):
-                end = self.new()
-                self.moves[start].append((members, end))
-                return end
-            case Sequence(parts):
-                for part in parts:
-                    start = self.add(part, start)
-                return start
-            case Choice(parts):
-                end = self.new()
-                for part in parts:
-                    self.silent[self.add(part, start)].append(end)
-                return end
-            case Repetition(part, least, most):
-                for _ in range(least):
-                    start = self.add(part, start)
-                end = self.new()
-                self.silent[start].append(end)
-                if most is None:
-                    self.silent[self.add(part, end)].append(end)
-                for _ in range((most or least) - least):
-                    start = self.add(part, start)
-                    self.silent[start].append(end)
-                return end
-
-    def cut(self, end: int, mark: str) -> frozenset[int]:
-        """Remove the moves by a mark, and return the states from which they led to the end, with the end."""
-        before: dict[int, set[int]] = {}
-        for state, moves in enumerate(self.moves):
-            marked = [following for members, following in moves if mark in members]
-            self.moves[state] = [(members, following) for members, following in moves if mark not in members]
-            for following in (*marked, *self.silent[state]):
-                before.setdefault(following, set()).add(state)
-        ends = {end}
-        waiting = [end]
-        while waiting:
-            more = before.get(waiting.pop(), set[int]()) - ends
-            ends |= more
-            waiting += more
-        return frozenset(ends)
-
-    def reached(self, some: Iterable[int]) -> frozenset[int]:
-        """Return the states, and those that they reach without a character. All states must have been added."""
-        return frozenset[int]().union(*map(self._closure, some))
-
-    def _closure(self, state: int) -> frozenset[int]:
-        if state not in self.closures:
-            reached = {state}
-            waiting = [state]
-            while waiting:
-                following = set(self.silent[waiting.pop()]) - reached
-                reached |= following
-                waiting += following
-            self.closures[state] = frozenset(reached)
-        return self.closures[state]
-
-    def after(self, state: int, characters: Iterable[str]) -> list[frozenset[int]]:
-        """Return the states that a state reaches with each of some characters."""
-        reached = [(members, self._closure(end)) for members, end in self.moves[state]]
-        return [
-            frozenset[int]().union(*[ends for members, ends in reached if character in members])
-            for character in characters
-        ]
+def _add(graph: Graph, expression: Expression, start: int, end_mark: str) -> int:  # noqa: C901  one case for each kind
+    """Add an expression after a node, and return the node after it."""
+    match expression:
+        case Characters(members):
+            if end_mark not in members:
+                return graph.step(start, Bits(sum(1 << ord(member) for member in members)))
+            end = graph.node()
+            graph.silent[start].append((end, _AT_END))
+            return end
+        case Sequence(parts):
+            for part in parts:
+                start = _add(graph, part, start, end_mark)
+            return start
+        case Choice(parts):
+            end = graph.node()
+            for part in parts:
+                graph.silent[_add(graph, part, start, end_mark)].append((end, None))
+            return end
+        case Repetition(part, least, most):
+            for _ in range(least):
+                start = _add(graph, part, start, end_mark)
+            end = graph.node()
+            graph.silent[start].append((end, None))
+            if most is None:
+                graph.silent[_add(graph, part, end, end_mark)].append((end, None))
+            for _ in range((most or least) - least):
+                start = _add(graph, part, start, end_mark)
+                graph.silent[start].append((end, None))
+            return end
 
 
-def _minimal(classes: Classes, moves: Moves, accepting: frozenset[int]) -> Automaton:
-    """Join the states that nothing distinguishes, by refining the division into accepting and others (Moore 1956)."""
-    blocks = [int(state in accepting) for state in range(len(moves))]
-    while True:
-        views = [(blocks[state], *map(blocks.__getitem__, after)) for state, after in enumerate(moves)]
-        numbers = {view: number for number, view in enumerate(dict.fromkeys(views))}
-        if len(numbers) == len(set(blocks)):
-            break
-        blocks = [numbers[view] for view in views]
-    state_of = dict(zip(reversed(views), reversed(range(len(views))), strict=True))
-    return Automaton(
-        classes,
-        tuple(tuple(numbers[views[following]] for following in moves[state_of[view]]) for view in numbers),
-        frozenset(numbers[views[state]] for state in accepting),
-    )
+def _dense(
+    classes: Classes, moves: TypingSequence[PackageMoves], accepting: TypingSequence[int], bits: Iterable[int]
+) -> Automaton:
+    """Return an automaton over classes, each with its bit in the moves. The states are in the order of their ways."""
+    numbers, waiting, rows = {0: 0}, [0], list[tuple[int, ...]]()
+    for state in waiting:  # which grows
+        some = moves[state] if state != _NOWHERE else ()
+        after = [next((following for members, following in some if members >> bit & 1), _NOWHERE) for bit in bits]
+        waiting += [following for following in dict.fromkeys(after) if following not in numbers]
+        rows.append(tuple(numbers.setdefault(following, len(numbers)) for following in after))
+    ends = frozenset(number for state, number in numbers.items() if state != _NOWHERE and accepting[state])
+    return Automaton(classes, tuple(rows), ends)

@@ -1,7 +1,6 @@
 """Kernels in numba that read the texts of a column where they lie, for the extra ``fast``."""
 
-import re
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, wraps
 from math import prod
 from pickle import UnpicklingError
@@ -13,23 +12,17 @@ import polars as pl
 import pyarrow as pa
 from numpy.typing import NDArray
 
-from uri_split._grammar import Component, ReferenceRule, RuleName, expand
-from uri_split._text.spans import lazy_pattern
+from uri_split._automata import ASCII_ONLY, Lazy, Moves, graph_of_notation, minimized
+from uri_split._grammar import Component, ReferenceRule, RuleName
 from uri_split.columns.parts import OTHERWISE, PARTS, REASONS, Check, Condition, Part, TestedPart, checks_by
-from uri_split.dialects import PORTABLE
-from uri_split.rules import RULES
 
 # Automata of patterns, as tables of moves by byte.
 
-_TOKEN: Final = lazy_pattern(r"\(\?:|\\x[0-9a-f]{2}|\\.|\[(?:\\.|[^\]\\])*\]?|\{[0-9,]*\}?|.")
-_BOUNDS: Final = {"*": "{0,}", "+": "{1,}", "?": "{0,1}"}
 _BYTES: Final = 0x100
+_BEYOND_ASCII: Final = 0x80
 
 UNDECIDED: Final = -1
 """The label of beginnings after which several labels are possible."""
-
-_States = frozenset[int]
-_State = TypeVar("_State", bound=Hashable)
 
 
 class Automaton(NamedTuple):
@@ -44,42 +37,34 @@ class Automaton(NamedTuple):
     labels: list[int]
 
 
-def automaton(pattern: str) -> Automaton:
+def automaton(notation: str) -> Automaton:
     """Return the automaton of the texts that a pattern matches as a whole, in UTF-8.
 
     Args:
-        pattern: A pattern in the dialect `uri_split.dialects.PORTABLE`: ASCII characters and classes of these,
-            alternatives, groups without captures, and the quantifiers ``*``, ``+``, ``?``, ``{n}`` and ``{m,n}``.
-            A class that excludes characters matches each byte of a character beyond ASCII.
+        notation: A pattern in the notation of `_grammar`. Beyond ASCII, all characters are alike: a class that excludes
+            some matches each of their bytes.
 
     >>> moves, labels = automaton("[ab]{1,2}")
-    >>> labels, moves[0][ord("a")], moves[2][ord("a")], moves[2][ord("c")]
-    ([0, 0, 1, 1], 2, 3, 1)
+    >>> labels, moves[0][ord("a")], moves[1][ord("a")], moves[1][ord("c")]
+    ([0, 1, 1, 0], 1, 2, 3)
     """
-    parsed = _Parsed(pattern)
-    sets = {members for moves in parsed.moves for members, _ in moves}
-    classes = _classes(tuple(byte in members for members in sets) for byte in range(_BYTES))
-    representatives = {number: byte for byte, number in enumerate(classes)}
-    # By state: each class of bytes that leads on, and the states after it.
-    steps = [
-        [
-            (number, parsed.reached(end))
-            for members, end in moves
-            for number, byte in representatives.items()
-            if byte in members
-        ]
-        for moves in parsed.moves
-    ]
+    made = Lazy(graph_of_notation(notation)).minimal()
+    return _table(made.moves, list(map(int, made.accepting)))
 
-    def after(states: _States) -> list[_States]:
-        reached: list[set[int]] = [set() for _ in representatives]
-        for state in states:
-            for number, following in steps[state]:
-                reached[number] |= following
-        return list(map(frozenset, reached))
 
-    found, moves = _explored(parsed.reached(0), after)
-    return _minimal(moves, [int(parsed.end in states) for states in found], classes)
+def _table(moves: Sequence[Moves], labels: list[int]) -> Automaton:
+    """Return moves by sets of characters as a table of moves by byte; what leads nowhere leads to one more state."""
+    nowhere = len(moves)
+    table: list[list[int]] = []
+    for some in [*moves, ()]:
+        row = [nowhere] * (_BEYOND_ASCII + 1)
+        for members, following in some:
+            for byte in range(_BEYOND_ASCII + 1):
+                if members >> byte & 1:
+                    row[byte] = following
+        table.append([*row[:-1], *row[-1:] * (_BYTES - _BEYOND_ASCII)])
+    used = any(nowhere in row for row in table[:-1])
+    return Automaton(table if used else table[:-1], [*labels, *[0] * used])
 
 
 def combined(automata: Sequence[Automaton], label: Callable[[Sequence[bool | None]], int]) -> Automaton:
@@ -97,8 +82,12 @@ def combined(automata: Sequence[Automaton], label: Callable[[Sequence[bool | Non
     >>> [labels[moves[0][ord(character)]] for character in "abc"]
     [2, 1, 0]
     """
-    classes = _classes(zip(*(after for one in automata for after in one.moves), strict=True))
-    representatives = {number: byte for byte, number in enumerate(classes)}.values()
+    # Sets of characters that lead to the same states in all automata, by the number of one of them.
+    rows = [row[: _BEYOND_ASCII + 1] for one in automata for row in one.moves]
+    columns: dict[tuple[int, ...], int] = {}
+    for byte, column in enumerate(zip(*rows, strict=True)):
+        columns[column] = columns.get(column, 0) | 1 << byte
+    sets = {members.bit_length() - 1: members for members in columns.values()}
     matches = [[bool(label) for label in one.labels] for one in automata]
     # Whether a text matches is known as soon as it reaches a state that no byte leaves.
     known = [
@@ -109,11 +98,15 @@ def combined(automata: Sequence[Automaton], label: Callable[[Sequence[bool | Non
     def labelled(by: Sequence[Sequence[bool | None]], states: tuple[int, ...]) -> int:
         return label([of[state] for of, state in zip(by, states, strict=True)])
 
-    def after(states: tuple[int, ...] | int) -> list[tuple[int, ...] | int]:
+    def after(states: tuple[int, ...] | int) -> dict[tuple[int, ...] | int, int]:
         if isinstance(states, int):
-            return [states] * len(representatives)
-        moves = [one.moves[state] for one, state in zip(automata, states, strict=True)]
-        return [decided(tuple(move[byte] for move in moves)) for byte in representatives]
+            return {states: ASCII_ONLY.every}
+        found: dict[tuple[int, ...] | int, int] = {}
+        rows = [one.moves[state] for one, state in zip(automata, states, strict=True)]
+        for byte, members in sets.items():
+            following = decided(tuple(row[byte] for row in rows))
+            found[following] = found.get(following, 0) | members
+        return found
 
     @cache
     def decided(states: tuple[int, ...]) -> tuple[int, ...] | int:
@@ -121,126 +114,14 @@ def combined(automata: Sequence[Automaton], label: Callable[[Sequence[bool | Non
         found = labelled(known, states)
         return states if found == UNDECIDED else found
 
-    found, moves = _explored(decided((0,) * len(automata)), after)
-    labels = [states if isinstance(states, int) else labelled(matches, states) for states in found]
-    return _minimal(moves, labels, classes)
-
-
-def _classes(kinds: Iterable[tuple[int, ...]]) -> list[int]:
-    """Return for each byte the number of its class: of the bytes of the same kind."""
-    numbers: dict[tuple[int, ...], int] = {}
-    return [numbers.setdefault(kind, len(numbers)) for kind in kinds]
-
-
-def _explored(first: _State, after: Callable[[_State], list[_State]]) -> tuple[list[_State], list[list[int]]]:
-    """Return all states that one reaches, and for each the numbers of those after it."""
-    numbers, waiting, moves = {first: 0}, [first], list[list[int]]()
-    for state in waiting:  # which grows
-        following = after(state)
-        waiting += [one for one in dict.fromkeys(following) if one not in numbers]
-        moves.append([numbers.setdefault(one, len(numbers)) for one in following])
-    return waiting, moves
-
-
-def _minimal(moves: list[list[int]], labels: list[int], classes: list[int]) -> Automaton:
-    """Join the states that nothing distinguishes, by refining the division by labels (Moore 1956).
-
-    Args:
-        moves: The next state by state and class.
-        labels: The labels of the states.
-        classes: The classes of the bytes.
-    """
-    blocks = labels
-    while True:
-        views = [(blocks[state], *(blocks[following] for following in after)) for state, after in enumerate(moves)]
-        numbers = {view: number for number, view in enumerate(dict.fromkeys(views))}
-        if len(numbers) == len(set(blocks)):
-            break
-        blocks = [numbers[view] for view in views]
-    firsts = [views.index(view) for view in numbers]
-    joined = [[numbers[views[moves[state][number]]] for number in classes] for state in firsts]
-    return Automaton(joined, [labels[state] for state in firsts])
-
-
-class _Parsed:
-    """Pattern as an automaton that is not deterministic (Thompson 1968), from state 0 to the state `end`."""
-
-    def __init__(self, pattern: str) -> None:
-        self.moves: list[list[tuple[frozenset[int], int]]] = []
-        self._silent: list[list[int]] = []
-        self._tokens = [*_TOKEN.findall(pattern), ""]
-        self._next = 0
-        self._reached: dict[int, _States] = {}
-        self.end = self._choice(self._state())
-
-    def reached(self, state: int) -> _States:
-        """Return the states that a state reaches without a character: those that matter, with moves or the end."""
-        if state not in self._reached:
-            seen = [state]
-            for one in seen:  # which grows
-                seen += [after for after in self._silent[one] if after not in seen]
-            self._reached[state] = frozenset(one for one in seen if self.moves[one] or one == self.end)
-        return self._reached[state]
-
-    def _state(self) -> int:
-        self.moves.append([])
-        self._silent.append([])
-        return len(self.moves) - 1
-
-    def _choice(self, start: int) -> int:
-        """Add alternatives after a state, and return the state after them."""
-        end = self._state()
-        self._silent[self._sequence(start)].append(end)
-        while self._tokens[self._next] == "|":
-            self._next += 1
-            self._silent[self._sequence(start)].append(end)
-        return end
-
-    def _sequence(self, start: int) -> int:
-        while self._tokens[self._next] not in {"|", ")", ""}:
-            start = self._repetition(start)
-        return start
-
-    def _repetition(self, start: int) -> int:
-        entry, first = self._state(), self._next
-        self._silent[start].append(entry)
-        last = self._element(entry)
-        bounds = _BOUNDS.get(self._tokens[self._next], self._tokens[self._next])
-        if not bounds.startswith("{"):
-            return last
-        rest = self._next + 1
-        least, comma, most = bounds[1:-1].partition(",")
-        end = self._state()
-        if least == "0":
-            self._silent[entry].append(end)
-        if comma and not most:
-            self._silent[last].append(entry)
-        for turn in range(1, int(most or least or 1)):
-            if turn >= int(least):
-                self._silent[last].append(end)
-            self._next = first
-            last = self._element(last)
-        self._silent[last].append(end)
-        self._next = rest
-        return end
-
-    def _element(self, start: int) -> int:
-        element = self._tokens[self._next]
-        self._next += 1
-        if element == "(?:":
-            end = self._choice(start)
-            self._next += 1
-        else:
-            end = self._state()
-            self.moves[start].append((_bytes_of(element), end))
-        return end
-
-
-@cache
-def _bytes_of(element: str) -> frozenset[int]:
-    """Return the bytes that a class, or a single character of a pattern, matches."""
-    matches = re.compile(element).fullmatch
-    return frozenset(byte for byte in range(_BYTES) if matches(chr(byte)))
+    first = decided((0,) * len(automata))
+    numbers, waiting, moves = {first: 0}, [first], list[Moves]()
+    for states in waiting:  # which grows
+        following = after(states)
+        waiting += [one for one in following if one not in numbers]
+        moves.append([(members, numbers.setdefault(one, len(numbers))) for one, members in following.items()])
+    labels = [states if isinstance(states, int) else labelled(matches, states) for states in waiting]
+    return _table(*minimized(moves, dict(enumerate(labels))))
 
 
 # Functions in numba that read the texts of a column where they lie, without the lock of the interpreter.
@@ -463,7 +344,7 @@ VALID: Final = len(REASONS)
 
 _BEFORE_AUTHORITY: Final = r"(?:[^:/?#]+:|)\/\/"
 _BEFORE_PATH: Final = r"(?:[^:/?#]+:|)(?:\/\/[^/?#]*|)"
-_ANY: Final = r"[\x00-\xff]*"
+_ANY: Final = r"(?:[^\n]|\n)*"
 _AFTER_AUTHORITY: Final = f"(?:[/?#]{_ANY}|)"
 
 # By part: what may precede it, the delimiters that it never contains, and what may follow it. The text before a
@@ -491,7 +372,7 @@ def automaton_of_reasons(rule: ReferenceRule) -> Automaton:
     """
     checks = list(checks_by(rule))
     conditions = [condition for check in checks for condition in _conditions(check)]
-    valid = RULES[rule].pattern(PORTABLE)
+    valid = f"<{rule}>"
     patterns = list(dict.fromkeys([valid, *map(_defined, conditions), *map(_matching, conditions)]))
 
     def label(matches: Sequence[bool | None]) -> int:
@@ -522,7 +403,7 @@ def _whole(part: TestedPart, notation: str) -> str:
     before, delimiters, after = _PLACES[part]
     notation = notation.replace("(?s:.", "(?:[^]")
     # Without the delimiters, each class matches characters of the part only.
-    return f"{before}(?:{expand(notation.replace('[^', f'[^{delimiters}'), PORTABLE)}){after}"
+    return f"{before}(?:{notation.replace('[^', f'[^{delimiters}')}){after}"
 
 
 def _label(checks: Iterable[Check], otherwise: Component, matching: Mapping[str, bool | None]) -> int:
@@ -658,7 +539,7 @@ def _memory(address: int, size: int) -> NDArray[np.uint8]:
 
 @cache
 def _matches(rule: RuleName) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
-    return _tables(automaton(RULES[rule].pattern(PORTABLE)))
+    return _tables(automaton(f"<{rule}>"))
 
 
 @cache
