@@ -5,7 +5,16 @@ from unittest.mock import patch
 
 import pytest
 
-from uri_split import InvalidURI, InvalidURITemplate, Policy, URIError, _explanations, find_hazards
+from uri_split import (
+    Callback,
+    CombinedPolicy,
+    InvalidURI,
+    InvalidURITemplate,
+    Policy,
+    URIError,
+    _explanations,
+    find_hazards,
+)
 from uri_split._changes import ChangeCode
 from uri_split._documents import SLIP
 from uri_split._explanations import (
@@ -94,7 +103,7 @@ def codes_of(entry: Entry) -> set[str]:
         return {hazard.code for hazard in find_hazards(entry.text)}
     if entry.kind == "change":
         return {change.code for change in suggestion_for(entry).changes}
-    parse = entry.accepts.parse if isinstance(entry.accepts, Policy) else entry.accepts
+    parse = entry.accepts.parse if isinstance(entry.accepts, (Policy, CombinedPolicy, Callback)) else entry.accepts
     with pytest.raises(URIError) as raised:
         parse(entry.text)
     assert isinstance(raised.value, (InvalidURI, InvalidURITemplate, DisallowedURI))
@@ -179,6 +188,7 @@ def test_parser_is_named_as_in_python() -> None:
     names = {entry.code: entry.parser_in_python for entry in ENTRIES if entry.kind == "problem"}
     assert names["bad-character"] == "uri_split.URI"
     assert names["component-forbidden"] == "uri_split.CALLBACK"
+    assert names["callback-differs"] == "uri_split.Callback('https://client.example/callback')"
     assert names["port-not-listed"] == "uri_split.Policy(schemes={'https'}, ports={443})"
     assert names["bad-data"] == "uri_split.schemes.DataURI"
     assert names["bad-prefix"] == "uri_split.URITemplate"

@@ -4,7 +4,7 @@ The page has an example, which is run to show the words of the package about it.
 """
 
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from operator import attrgetter
@@ -16,6 +16,7 @@ import uri_split
 from uri_split._changes import Change
 from uri_split._hazards.hazard import find_hazards
 from uri_split._hidden import hidden_spans, redacted
+from uri_split._policy.algebra import CombinedPolicy
 from uri_split._policy.policy import Policy, as_code
 from uri_split._repair import repair, suggest
 from uri_split._suggestion.meant import Suggestion
@@ -23,6 +24,7 @@ from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind, Span, excerpt, url_of
 from uri_split._uri.types import URIReference
+from uri_split.callbacks import Callback
 from uri_split.messages import FAMILIES, data_file
 from uri_split.schemes._checking import SchemeURI
 
@@ -46,6 +48,8 @@ class Entry:
         why: Why that matters; empty if it is obvious.
         parser: The name in `uri_split` of the type or the policy that parses the example of a problem or of a change.
         policy: The settings of the policy that parses it, if that has no name.
+        excluded: The settings of another policy, whose texts are excluded.
+        registered: The registered callbacks with which it is compared.
         options: Options of the command that find the same, if the command can.
         repeated: What is repeated in a long text after its beginning.
     """
@@ -60,6 +64,8 @@ class Entry:
     why: str = ""
     parser: str = "URI"
     policy: Mapping[str, object] | None = None
+    excluded: Mapping[str, object] | None = None
+    registered: Sequence[str] = ()
     options: str = ""
     repeated: str = ""
 
@@ -74,19 +80,27 @@ class Entry:
         return f'"{self.example}" + {_TIMES} * "{self.repeated}"' if self.repeated else ""
 
     @property
-    def accepts(self) -> type[URIReference] | type[SchemeURI] | type[URITemplate] | Policy[URIReference]:
-        """The type or the policy that parses the example."""
+    def accepts(
+        self,
+    ) -> (
+        type[URIReference]
+        | type[SchemeURI]
+        | type[URITemplate]
+        | type[Callback]
+        | Policy[URIReference]
+        | CombinedPolicy
+        | Callback
+    ):
+        """The type, the policy or the callback that parses the example."""
+        if self.registered:
+            return Callback(*self.registered)
         if self.policy is None:
             return cast("type[URIReference]", attrgetter(self.parser)(uri_split))
-        settings = {
-            name: set(cast("list[str | int]", value)) if isinstance(value, list) else value  # TOML has no sets
-            for name, value in self.policy.items()
-        }
-        return Policy(**cast("dict[str, Any]", settings))
+        return _policy(self.policy) - _policy(self.excluded) if self.excluded else _policy(self.policy)
 
     @property
     def parser_in_python(self) -> str:
-        """The Python expression for the type or the policy.
+        """The Python expression for the type, the policy or the callback.
 
         >>> for code in ("bad-nid", "too-long", "hidden-host"):
         ...     print(entries_of(code)[0].parser_in_python)
@@ -95,7 +109,19 @@ class Entry:
         uri_split.LOCAL_REDIRECT
         """
         accepts = self.accepts
-        return as_code(accepts) if self.policy and isinstance(accepts, Policy) else f"uri_split.{self.parser}"
+        if isinstance(accepts, Callback):
+            return f"uri_split.{accepts!r}"
+        if self.policy and isinstance(accepts, (Policy, CombinedPolicy)):
+            return as_code(accepts)
+        return f"uri_split.{self.parser}"
+
+
+def _policy(settings: Mapping[str, object]) -> Policy[URIReference]:
+    sets = {
+        name: set(cast("list[str | int]", value)) if isinstance(value, list) else value  # TOML has no sets
+        for name, value in settings.items()
+    }
+    return Policy(**cast("dict[str, Any]", sets))
 
 
 def _entries() -> Iterator[Entry]:
@@ -180,7 +206,9 @@ def is_repaired(entry: Entry) -> bool:
 def _problems(entry: Entry) -> list[str]:
     """Return the text of the error that the example raises, without its heading."""
     accepts = entry.accepts
-    parse: Callable[[str], object] = accepts.parse if isinstance(accepts, Policy) else accepts
+    parse: Callable[[str], object] = (
+        accepts.parse if isinstance(accepts, (Policy, CombinedPolicy, Callback)) else accepts
+    )
     lines: list[str] = []
     try:
         parse(entry.text)

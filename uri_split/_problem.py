@@ -52,8 +52,13 @@ GrammarCode = Literal[
 
 PolicyCode = Literal[
     "address-not-supported",
+    "callback-differs",
+    "callback-scheme",
+    "callback-slash",
+    "callback-wildcard",
     "component-forbidden",
     "component-required",
+    "excluded",
     "hidden-host",
     "host-is-address",
     "host-not-dns-name",
@@ -69,7 +74,7 @@ PolicyCode = Literal[
     "scheme-not-listed",
     "too-long",
 ]
-"""Codes of the further problems that `uri_split.Policy.check` reports."""
+"""Codes of the further problems that `uri_split.Policy.check` and `uri_split.Callback` report."""
 
 SchemeCode = Literal[
     "bad-address",

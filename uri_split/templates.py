@@ -4,8 +4,8 @@
 a text that two templates match. On Python 3.14, `uri` makes a URI of a t-string; on older versions, use templates.
 """
 
+from uri_split._templates.ambiguity import Ambiguity
 from uri_split._templates.grammar import InvalidURITemplate
-from uri_split._templates.proofs import Ambiguity
 from uri_split._templates.t_strings import uri
 from uri_split._templates.template import URITemplate, conflict
 

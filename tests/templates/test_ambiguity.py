@@ -16,8 +16,8 @@ from tests.templates.random_templates import (
 )
 from tests.timing import seconds
 from uri_split import URITemplate
-from uri_split._templates import proofs
-from uri_split._templates.proofs import UndecidedError
+from uri_split._templates import ambiguity
+from uri_split._templates.ambiguity import UndecidedError
 from uri_split.templates import Ambiguity
 
 
@@ -178,7 +178,7 @@ def test_template_that_takes_too_long_is_not_called_invertible(monkeypatch: pyte
 
 
 def test_one_assignment_among_many_is_no_ambiguity(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "_MOST_READ", 1)
+    monkeypatch.setattr(ambiguity, "_MOST_READ", 1)
     template = URITemplate("{a}xy{b}")
     assert (template.is_invertible, template.ambiguity()) == (False, None)
 

@@ -13,11 +13,11 @@ from tests.templates.random_templates import (
     shortest_ambiguity,
 )
 from uri_split import URITemplate
-from uri_split._templates import proofs
+from uri_split._templates import ambiguity
+from uri_split._templates.ambiguity import equal_assignments_of_one_character, shortest_equal_assignments
 from uri_split._templates.expansion import plan_of
 from uri_split._templates.grammar import parts_of
 from uri_split._templates.matching import graph_of
-from uri_split._templates.proofs import equal_assignments_of_one_character, shortest_equal_assignments
 
 
 def found(template: str) -> list[dict[str, str]]:
@@ -66,13 +66,13 @@ def test_one_character_is_enough_for_many_templates() -> None:
 
 
 def test_nothing_is_found_if_there_is_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "_MOST_ASSIGNMENTS", 300)
+    monkeypatch.setattr(ambiguity, "_MOST_ASSIGNMENTS", 300)
     for template in ("", "/x", "{a}", "{a}/{b}", "{a}{a}", "{+a}{a}"):
         assert found(template) == []
 
 
 def test_values_that_are_not_in_nfc_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "_MOST_ASSIGNMENTS", 1500)
+    monkeypatch.setattr(ambiguity, "_MOST_ASSIGNMENTS", 1500)
     template = URITemplate("{+a}{+a}%C3%A9e%CC%81")
     assert template.expand(a="\u00e9") == template.expand(a="e\u0301")
     assert found(template) == []
@@ -81,7 +81,7 @@ def test_values_that_are_not_in_nfc_are_left_out(monkeypatch: pytest.MonkeyPatch
 def test_assignments_of_drawn_templates_are_plain_and_expand_to_a_shortest_text(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(proofs, "_MOST_ASSIGNMENTS", 300)
+    monkeypatch.setattr(ambiguity, "_MOST_ASSIGNMENTS", 300)
     random, pairs = Random(14), 0
     while pairs < 10:
         template = drawn_template(random, most_parts=3, most_variables=4)

@@ -6,9 +6,9 @@ import pytest
 
 from tests.templates.random_templates import drawn_template, expansions, is_plain, mutated, repeats_names
 from uri_split import URITemplate
+from uri_split._templates.ambiguity import Automaton, State, alphabet, characters_of
 from uri_split._templates.grammar import parts_of
 from uri_split._templates.matching import graph_of
-from uri_split._templates.proofs import Automaton, State, alphabet, characters_of
 
 
 def automaton(template: str, *, all_defined: bool = True, are_plain: bool = True, remembers: bool = True) -> Automaton:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.templates.random_templates import characters_of, drawn_template, expansions, short_texts
 from uri_split import InvalidURITemplate, URIError, URITemplate
-from uri_split._templates import proofs
+from uri_split._templates import ambiguity
 from uri_split.templates import conflict
 
 
@@ -110,7 +110,7 @@ def test_expressions_that_may_be_blank_in_several_ways_are_decided() -> None:
 
 
 def test_too_many_steps_are_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "_MOST_STEPS_IF_REMEMBERED", 10)
+    monkeypatch.setattr(ambiguity, "_MOST_STEPS_IF_REMEMBERED", 10)
     with pytest.raises(URIError, match=r"^it takes too many steps to decide whether the templates conflict"):
         conflict("{a}.{b}.{a}", "xyz{c}-{c}")
 

@@ -11,10 +11,10 @@ from tests.templates.random_templates import (
     short_texts,
     shortest_ambiguity,
 )
-from uri_split._templates import proofs
+from uri_split._templates import ambiguity
+from uri_split._templates.ambiguity import is_invertible_by_places
 from uri_split._templates.grammar import parts_of
 from uri_split._templates.matching import graph_of
-from uri_split._templates.proofs import is_invertible_by_places
 
 
 def is_proven(template: str) -> bool:
@@ -55,5 +55,5 @@ def test_no_two_values_expand_to_the_same_text_if_there_is_a_proof() -> None:
 
 def test_search_for_a_proof_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_proven("{a}/{b}/{a}")
-    monkeypatch.setattr(proofs, "_MOST_STATES", 3)
+    monkeypatch.setattr(ambiguity, "_MOST_STATES", 3)
     assert not is_proven("{a}/{b}/{a}")

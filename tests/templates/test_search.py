@@ -4,9 +4,9 @@ from itertools import islice
 
 import pytest
 
+from uri_split._templates.ambiguity import Automaton, UndecidedError, shared_texts
 from uri_split._templates.grammar import parts_of
 from uri_split._templates.matching import graph_of
-from uri_split._templates.proofs import Automaton, UndecidedError, shared_texts
 
 
 def automaton(template: str) -> Automaton:

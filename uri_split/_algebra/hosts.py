@@ -774,7 +774,7 @@ class Special(NamedTuple):
 
 
 # The smallest block that contains an address decides.
-_BLOCKS: Final[tuple[tuple[SpecialCode, str, tuple[str, ...]], ...]] = (
+BLOCKS: Final[tuple[tuple[SpecialCode, str, tuple[str, ...]], ...]] = (
     (
         "metadata-address",
         "metadata",
@@ -896,7 +896,7 @@ def _by_length() -> Mapping[int, Mapping[int, Mapping[int, Special]]]:
     from ipaddress import ip_network  # noqa: PLC0415  slow to import
 
     blocks: dict[int, dict[int, dict[int, Special]]] = {4: {}, 6: {}}
-    every = ((ip_network(text), Special(code, kind)) for code, kind, texts in _BLOCKS for text in texts)
+    every = ((ip_network(text), Special(code, kind)) for code, kind, texts in BLOCKS for text in texts)
     for block, what in sorted(every, key=lambda pair: -pair[0].prefixlen):
         number = int(block.network_address) >> block.max_prefixlen - block.prefixlen
         blocks[block.version].setdefault(block.prefixlen, {})[number] = what
@@ -905,7 +905,7 @@ def _by_length() -> Mapping[int, Mapping[int, Mapping[int, Special]]]:
 
 _NAT64_OF_A_NETWORK: Final = "0064ff9b0001"  # RFC 8215
 # The prefix in hex digits, the offset of the octets of the IPv4 address, and its way to it, as in keys of messages.
-_EMBEDDING: Final = (
+EMBEDDING: Final = (
     ("00000000000000000000ffff", 12, "mapped"),  # IPv4-mapped: RFC 4291, section 2.5.5.2
     ("0000000000000000ffff0000", 12, "translator"),  # IPv4-translated: RFC 2765, section 2.1
     ("0064ff9b0000000000000000", 12, "nat64"),  # RFC 6052, section 2.1
@@ -913,8 +913,8 @@ _EMBEDDING: Final = (
     ("2002", 2, "6to4"),  # RFC 3056, section 2
     ("000000000000000000000000", 12, "compatible"),  # RFC 4291, section 2.5.5.1: deprecated
 )
-_TEREDO: Final = "20010000"  # RFC 4380, section 4: all bits of the client's address are inverted.
-_ISATAP: Final = frozenset({"00005efe", "02005efe"})  # RFC 5214, section 6.1: after any prefix.
+TEREDO: Final = "20010000"  # RFC 4380, section 4: all bits of the client's address are inverted.
+ISATAP: Final = frozenset({"00005efe", "02005efe"})  # RFC 5214, section 6.1: after any prefix.
 
 
 def embedded_ipv4(address: "IPv6Address") -> "tuple[IPv4Address, str] | None":
@@ -930,13 +930,13 @@ def embedded_ipv4(address: "IPv6Address") -> "tuple[IPv4Address, str] | None":
     digits = octets.hex()
     if int(address) <= 1:  # The unspecified address and the loopback address.
         return None
-    for prefix, start, way in _EMBEDDING:
+    for prefix, start, way in EMBEDDING:
         if digits.startswith(prefix):
             inner = IPv4Address(octets[start : start + 4])
             # The NAT64 prefix of a network may be shorter than 96 bits. If these octets are 0, it probably is.
             return (inner, way) if int(inner) or prefix != _NAT64_OF_A_NETWORK else None
-    if digits.startswith(_TEREDO):
+    if digits.startswith(TEREDO):
         return IPv4Address(bytes(0xFF - octet for octet in octets[12:])), "teredo"
-    if digits[16:24] in _ISATAP:
+    if digits[16:24] in ISATAP:
         return IPv4Address(octets[12:]), "isatap"
     return None

@@ -22,14 +22,14 @@ def example_of(limits: Limits) -> str | None:
     >>> example_of(Limits("relative-ref")), example_of(Limits(schemes={"https"}, forbid={"path"}))
     ('/page', 'https://example.com')
     """
-    return next((text for text in _candidates(limits) if _accepts(limits, text)), None)
+    return next((text for text in candidates(limits) if _accepts(limits, text)), None)
 
 
 def _accepts(limits: Limits, text: str) -> bool:
     return len(text) <= limits.max_length and RULES[limits.rule].is_valid(text) and not policy_problems(limits, text)
 
 
-def _candidates(limits: Limits) -> Iterator[str]:
+def candidates(limits: Limits) -> Iterator[str]:
     """Yield texts, the most usual first, and short ones for a small maximum length."""
     allowed, required = limits.allowed_schemes, limits.require
     yield from EXAMPLES[limits.rule]

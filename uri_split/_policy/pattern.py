@@ -82,6 +82,16 @@ def outline(limits: Limits, dialect: Dialect) -> Outline:
     return Outline(*(_expanded(limits, "|".join(kind), dialect) if kind else None for kind in kinds))
 
 
+def structure(limits: Limits) -> str:
+    r"""Return the pattern of a policy in the notation of `_grammar`, with look-ahead but without lengths.
+
+    >>> from uri_split._policy.settings import Limits
+    >>> print(structure(Limits(schemes={"s"}, hosts={"h"}, forbid={"port", "path", "query", "fragment"})))
+    [Ss]:\/\/[Hh]
+    """
+    return "|".join(_Narrowed(limits, guarded=True, limits_names=False).references())
+
+
 def least_length(limits: Limits) -> float:
     """Return a lower bound for the length of the texts that a policy accepts; infinity if it accepts none.
 
@@ -127,7 +137,7 @@ def _least_repetitions(tokens: deque[str]) -> int:
 
 
 _SHORTEST_RANGE: Final = 3  # letters
-_ANY_PORT: Final = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
+ANY_PORT: Final = "[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]"
 _AFTER_PATH: Final[dict[Component, str]] = {"query": r"\?", "fragment": "#"}
 
 
@@ -152,6 +162,8 @@ class _Narrowed(NamedTuple):
     """Whether look-ahead excludes the names that are not allowed."""
     lists: Literal["all", "shortest", "any"] = "all"
     """How a list is written: all its members, the shortest of each kind, or anything that could be a member."""
+    limits_names: bool = True
+    """Whether look-ahead also excludes the names that are too long."""
 
     def references(self) -> Iterator[str]:
         """Yield the alternatives of a reference; none if nothing is allowed."""
@@ -206,7 +218,7 @@ class _Narrowed(NamedTuple):
         schemes = None if self.lists == "any" else self.limits.allowed_schemes
         if schemes is None:
             yield self._scheme(WEB), WEB, False, True
-            yield _scheme_except(WEB), SCHEMES.keys() - WEB, False, False
+            yield scheme_except(WEB), SCHEMES.keys() - WEB, False, False
             return
         for names, is_web in ((schemes & WEB, True), (schemes - WEB, False)):
             if names:
@@ -280,14 +292,19 @@ class _Narrowed(NamedTuple):
         if is_web_name or not self.limits.allow_ip_hosts:
             numbers.append("0[Xx][0-9A-Fa-f]*")
         guard = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
-        if self.limits.dns_hosts_only:
+        if self.limits.dns_hosts_only and self.limits_names:
             some = r"A-Za-z0-9_\-" if self.limits.allow_underscores else r"A-Za-z0-9\-"
             guard += rf"(?![{some}.]{{{LONGEST_NAME}}}(?:[{some}]|\.[{some}.]))"
         return guard
 
     def _port(self, *, is_optional: bool) -> str:
         ports = self._ports
-        not_zero = _ANY_PORT if ports is None else "|".join(self._members(ports - {"0"}))
+        if ports is None:
+            not_zero = ANY_PORT
+        elif self.limits_names:
+            not_zero = "|".join(self._members(ports - {"0"}))
+        else:
+            not_zero = _any_number(frozenset(ports - {"0"}))
         numbers = [rf"0*<+>(?:{not_zero})"] if not_zero else []
         numbers += ["0+<+>"] if ports is None or "0" in ports else []
         number = _any_of(numbers)
@@ -302,10 +319,26 @@ class _Narrowed(NamedTuple):
         return forbidden if component in self.limits.forbid else free
 
 
-def _scheme_except(names: AbstractSet[str]) -> str:
+def _any_number(numbers: AbstractSet[str]) -> str:
+    """Return a pattern of some numbers in which those that begin alike share their digits.
+
+    >>> _any_number({"10", "20", "21", "3"})
+    '(?:[1][0]|[2][01]|[3])'
+    """
+    following: dict[str, set[str]] = {}
+    for number in numbers - {""}:
+        following.setdefault(number[0], set()).add(number[1:])
+    digits: dict[frozenset[str], str] = {}
+    for digit, rest in sorted(following.items()):
+        digits[frozenset(rest)] = digits.get(frozenset(rest), "") + digit
+    alternatives = [f"[{some}]{_any_number(rest)}" for rest, some in digits.items()]
+    return _any_of([*alternatives, *({""} & numbers)]) if alternatives else ""
+
+
+def scheme_except(names: AbstractSet[str]) -> str:
     r"""Return a pattern, without look-ahead, of all schemes except some that consist of letters.
 
-    >>> print(_scheme_except({"ab"}))
+    >>> print(scheme_except({"ab"}))
     (?:[B-Zb-z][A-Za-z0-9+\-.]*<+>|[Aa](?:|[AC-Zac-z0-9+\-.][A-Za-z0-9+\-.]*<+>|[Bb][A-Za-z0-9+\-.][A-Za-z0-9+\-.]*<+>))
     """
 

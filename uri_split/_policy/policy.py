@@ -3,10 +3,11 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import chain
 from math import inf
+from os import PathLike
 from types import MappingProxyType
 from typing import (
     TYPE_CHECKING,
@@ -29,9 +30,11 @@ from uri_split._diagnosis import diagnose
 from uri_split._grammar import ReferenceRule, Verdict
 from uri_split._hidden import without_userinfo
 from uri_split._passwords import with_plain_delimiters
+from uri_split._policy.algebra import CombinedPolicy, Comparable
 from uri_split._policy.cleaning import Cleaned, in_source, interpretations, policy_suggestions
 from uri_split._policy.destinations import reads_same_host
 from uri_split._policy.examples import example_of
+from uri_split._policy.forms import JSONSchema, json_schema
 from uri_split._policy.pattern import PolicyPattern, least_length, outline, policy_pattern
 from uri_split._policy.problems import policy_problems, too_long, without_refused_help
 from uri_split._policy.settings import (
@@ -47,7 +50,7 @@ from uri_split._policy.settings import (
 from uri_split._problem import Advice, DisallowedURI, InvalidURI, Problem, advice_from
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError, check_type, not_text, plain_text, public
-from uri_split._text.spans import beginnings_of
+from uri_split._text.spans import beginnings_of, lazy_pattern
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.messages import counted
@@ -57,7 +60,6 @@ if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic.json_schema import JsonSchemaValue
     from pydantic_core import CoreSchema
-
 _Kind_co = TypeVar("_Kind_co", bound=URIReference, covariant=True)
 
 _MOST_IN_A_PATTERN: Final = 100
@@ -67,7 +69,7 @@ _COMPLETED: Final = "www.example.com"  # `clean` adds the scheme
 
 @public
 @dataclass(frozen=True)
-class Policy(Limits, Generic[_Kind_co]):
+class Policy(Limits, Comparable, Generic[_Kind_co]):
     """Validation policy for one form field: a grammar rule plus limits such as allowed schemes and hosts.
 
     Every policy also refuses what browsers and other programs cannot use, whatever its settings:
@@ -127,9 +129,7 @@ class Policy(Limits, Generic[_Kind_co]):
 
     def __repr__(self) -> str:
         """Return the call that makes an equal policy: the settings that differ from their defaults, sets in order."""
-        settings = ((field, getattr(self, field.name)) for field in fields(self))
-        changed = (f"{field.name}={_as_code(setting)}" for field, setting in settings if setting != field.default)
-        return f"Policy({', '.join(changed)})"
+        return f"Policy({', '.join(f'{name}={_as_code(setting)}' for name, setting in self.changed.items())})"
 
     def __getstate__(self) -> dict[str, object]:
         return {name: value for name, value in vars(self).items() if not name.startswith("_")}
@@ -292,6 +292,91 @@ class Policy(Limits, Generic[_Kind_co]):
         ((), ('max_length',))
         """
         return policy_pattern(self, dialect)
+
+    def json_schema(self) -> JSONSchema:
+        """Return the JSON schema of a text that the policy accepts: see `uri_split.forms.json_schema`."""
+        return json_schema(self)
+
+    @staticmethod
+    def load(path: str | PathLike[str]) -> "Policy[URI | RelativeRef]":
+        """Return the policy in a file that `dump` or people have written.
+
+        The file is TOML or JSON in UTF-8, by its extension, and has the settings as keys. Settings that are left out
+        have their defaults. ``"$schema"`` may be the address of a schema, which is ignored.
+
+        Args:
+            path: A file whose name ends in ``.toml`` or ``.json``.
+
+        Raises:
+            URIError: If the file is not valid, a setting is unknown (the error suggests the nearest name), a value has
+                a wrong type, or there is no such policy. The message begins with the name of the file.
+            OSError: If the file cannot be read.
+
+        >>> from pathlib import Path
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as directory:
+        ...     file = Path(directory, "policy.toml")
+        ...     _ = file.write_text('schemes = ["https"]', encoding="utf-8")
+        ...     Policy.load(file)
+        Policy(schemes={'https'})
+        """
+        from uri_split._policy.files import read_text, shown_name, syntax_of  # noqa: PLC0415  few programs need it
+
+        syntax = syntax_of(path)
+        try:
+            return Policy.loads(read_text(path), syntax)
+        except URIError as error:
+            message = f"{shown_name(path)}: {error}"
+            raise URIError(message) from None
+
+    @staticmethod
+    def loads(text: str, syntax: Literal["toml", "json"] = "toml") -> "Policy[URI | RelativeRef]":
+        """Return the policy in a text, such as the contents of a file; see `load`.
+
+        Raises:
+            URIError: As for `load`, but without the name of a file.
+
+        >>> Policy.loads('schemes = ["https"]')
+        Policy(schemes={'https'})
+        >>> Policy.loads('{"schemes": "https"}', "json")
+        Traceback (most recent call last):
+        uri_split.URIError: schemes must be an array, not a string
+        """
+        from uri_split._policy.files import settings_in  # noqa: PLC0415  few programs need it
+
+        return cast("Policy[URI | RelativeRef]", Policy(**settings_in(text, syntax)))
+
+    def dump(self, path: str | PathLike[str]) -> None:
+        """Write this policy to a file, so that it can be reviewed; `load` returns an equal one.
+
+        The file has the settings that differ from their defaults, sets as sorted arrays. An existing file is replaced.
+
+        Args:
+            path: A file whose name ends in ``.toml`` or ``.json``.
+
+        Raises:
+            URIError: If its name ends in something else.
+            OSError: If it cannot be written.
+
+        >>> WEBHOOK.dump("policy.yaml")
+        Traceback (most recent call last):
+        uri_split.URIError: policy.yaml: the name of a policy's file must end in .toml or .json
+        """
+        from uri_split._policy.files import syntax_of, write_text  # noqa: PLC0415  few programs need it
+
+        write_text(path, self.dumps(syntax_of(path)))
+
+    def dumps(self, syntax: Literal["toml", "json"] = "toml") -> str:
+        """Return the text that `dump` writes.
+
+        >>> print(WEBHOOK.dumps(), end="")
+        schemes = ["https"]
+        forbid = ["fragment"]
+        public_hosts_only = true
+        """
+        from uri_split._policy.files import text_of  # noqa: PLC0415  few programs need it
+
+        return text_of(self, syntax)
 
     def __get_pydantic_core_schema__(self, source: object, handler: "GetCoreSchemaHandler") -> "CoreSchema":
         from uri_split._policy.pydantic import schema_of_policy  # noqa: PLC0415  it needs pydantic
@@ -720,7 +805,7 @@ def policy_of_validator(policy: Policy[_Kind]) -> Policy[_Kind]:
 # Types and policies as Python code, for migrations.
 
 
-def as_code(accepts: type[URIReference] | Policy[URIReference] | Clean[URIReference]) -> str:
+def as_code(accepts: type[URIReference] | Policy[URIReference] | Clean[URIReference] | CombinedPolicy) -> str:
     """Return the expression that makes an equal value after ``import uri_split``.
 
     >>> from uri_split import URI, WEB_LINK
@@ -731,7 +816,15 @@ def as_code(accepts: type[URIReference] | Policy[URIReference] | Clean[URIRefere
     """
     if isinstance(accepts, Clean):
         return f"uri_split.Clean({as_code(accepts.policy)})"
-    return f"uri_split.{accepts!r}" if isinstance(accepts, Policy) else f"uri_split.{accepts.__name__}"
+    if isinstance(accepts, CombinedPolicy):
+        return f"({_POLICY_IN_REPR.sub('uri_split.Policy(', repr(accepts))})"
+    if isinstance(accepts, Policy):
+        return f"uri_split.{accepts!r}"
+    return f"uri_split.{accepts.__name__}"
+
+
+# No setting contains it: names of schemes and hosts have no capital letters.
+_POLICY_IN_REPR: Final = lazy_pattern(r"Policy\(")
 
 
 def _as_code(setting: frozenset[object] | str | int) -> str:

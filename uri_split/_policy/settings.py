@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, fields
 from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypedDict, cast, get_args
@@ -150,6 +150,7 @@ LeftOut = Literal[
     "allow_hidden_hosts",
     "same_in_browsers",
     "max_length",
+    "combination",
 ]
 """A setting that a pattern may not enforce, or not fully."""
 
@@ -260,6 +261,16 @@ class Limits:
                 object.__setattr__(self, name, _frozen(name, given[name], setting.values))
         if self.allow_password:
             object.__setattr__(self, "allow_userinfo", True)
+
+    @property
+    def changed(self) -> dict[str, frozenset[object] | str | int]:
+        """The settings that differ from their defaults, in the order of the fields.
+
+        >>> Limits("URI", max_length=9).changed
+        {'max_length': 9}
+        """
+        settings = ((field, getattr(self, field.name)) for field in fields(self))
+        return {field.name: setting for field, setting in settings if setting != field.default}
 
     @property
     def accepts_relative(self) -> bool:

@@ -12,6 +12,7 @@ from uri_split._algebra.encoding import InvalidComponent, normalize
 from uri_split._algebra.paths import dot_segment_error, segment_as_host_error
 from uri_split._algebra.resolution import DOT_SEGMENTS
 from uri_split._grammar import Component
+from uri_split._templates.ambiguity import Ambiguity, Automaton, UndecidedError, ambiguity_of, is_in_ascii, shared_texts
 from uri_split._templates.expansion import Place, Plan, Value, expanded, expanded_pieces, filled, plan_of
 from uri_split._templates.grammar import (
     Expression,
@@ -23,7 +24,6 @@ from uri_split._templates.grammar import (
     variables_of,
 )
 from uri_split._templates.matching import Graph, LenientMatcher, Matcher, PatternWriter, graph_of, has_one_assignment
-from uri_split._templates.proofs import Ambiguity, Automaton, UndecidedError, ambiguity_of, is_in_ascii, shared_texts
 from uri_split._text.arguments import URIError, check_type, plain_text, public
 from uri_split._text.spans import Span, mask, shown
 from uri_split._uri.types import URI, RelativeRef, URIReference

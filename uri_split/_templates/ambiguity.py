@@ -66,6 +66,9 @@ class State(NamedTuple):
         return self.edge < 0
 
 
+# `_automata` has none of this: a place remembers values, and a character may be written as several percent-encodings.
+
+
 class Automaton:
     """The automaton of a graph.
 
