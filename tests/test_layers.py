@@ -27,7 +27,8 @@ def outcome(function: Callable[[str | Components], object], text: str | Componen
 def test_layers_export_what_they_return() -> None:
     assert {"Authority", "Components"} <= set(lenient.__all__)
     assert "Problem" in strict.__all__
-    assert {"RULES", "Rule", "RuleName", "UnknownRule"} == set(rules.__all__)
+    assert {"RULES", "Rule", "RuleName", "UnknownRule", "contains"} == set(rules.__all__)
+    assert strict.rules is rules
     assert (uri_split.Components, uri_split.Problem, uri_split.Authority) == (Components, Problem, Authority)
     assert get_args(rules.RuleName) == tuple(rules.RULES)
 

@@ -11,7 +11,7 @@ from uri_split._text.arguments import URIError, check_type, plain_text
 from uri_split._text.spans import beginnings_of
 from uri_split.dialects import PORTABLE, PYTHON, Dialect
 
-__all__ = ["RULES", "Rule", "RuleName", "UnknownRule"]
+__all__ = ["RULES", "Rule", "RuleName", "UnknownRule", "contains"]
 
 _LENGTH_OF_TOKENS: Final = 20
 """The number of characters of the shortest tokens; no rule has so long a name."""
@@ -264,6 +264,21 @@ RULES: Final[Mapping[RuleName, Rule]] = MappingProxyType(_Rules(
 
 REFERENCE_RULES: Final[tuple[ReferenceRule, ...]] = get_args(ReferenceRule)
 """The rules that the types are named after, those of whole references."""
+
+
+def contains(rule: RuleName, other: RuleName) -> bool:
+    """Return whether a rule matches every text that another rule matches: proven, not sampled.
+
+    Raises:
+        UnknownRule: If there is no such rule.
+
+    >>> contains("URI-reference", "URI"), contains("URI", "URI-reference")
+    (True, False)
+    """
+    from uri_split._automata import ASCII_ONLY, Search, rule_automaton  # noqa: PLC0415  only a few need it
+
+    one, two = (rule_automaton(RULES[name].name) for name in (rule, other))
+    return Search(ASCII_ONLY, [two], [one]).shortest() is None
 
 
 def require_reference_rule(rule: str) -> None:

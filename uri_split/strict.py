@@ -10,6 +10,7 @@ the text of these has other components.
 
 from typing import TYPE_CHECKING, Final
 
+from uri_split import rules as rules  # noqa: PLC0414  so that type checkers know `strict.rules`
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.resolution import joined, text_of
 from uri_split._diagnosis import diagnose

@@ -34,6 +34,20 @@ def test_policy_is_built_of_its_parts(
     assert required.problems(refused)
 
 
+def test_policy_may_be_a_file_whose_rule_counts_unless_another_is_given(tmp_path: Path) -> None:
+    file = tmp_path / "policy.toml"
+    file.write_text('rule = "URI-reference"\nforbid = ["query"]\n', encoding="utf-8")
+    required = criteria(None, str(file))
+    assert (required.rule, required.accepts("/a"), required.accepts("https://a/?")) == ("URI-reference", True, False)
+    assert criteria(None, str(file), schemes=["https"], hosts=["a"]).accepts("https://a/")
+    assert not criteria("URI", str(file)).accepts("/a")
+    ended = uri_split("check", "--policy", file, stdin=b"/a\n")
+    assert (ended.status, ended.text) == (0, "1 line: 1 valid URI reference, 0 invalid\n")
+    ended = uri_split("check", "--policy", tmp_path / "absent.json", stdin=b"/a\n")
+    assert (ended.status, ended.output) == (2, b"")
+    assert ended.errors.endswith("absent.json: No such file or directory\n")
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_preset_has_a_policy(preset: str) -> None:
     assert criteria("URI", preset).accepts("https://example.com")

@@ -31,6 +31,7 @@ SUBCOMMANDS = [
     ["resolve", "http://a/"],
     ["relativize", "http://a/"],
     ["match", "{a}"],
+    *(["policy", "test", "--format", form, "web-link"] for form in FORMATS),
 ]
 
 
@@ -49,6 +50,19 @@ def test_file_name_cannot_control_the_terminal(name: str, arguments: list[str], 
         assert is_safe(*ended[1:])
     file.unlink()
     assert is_safe(*uri_split(*arguments, file)[1:])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_name_of_a_policy_cannot_control_the_terminal(name: str, tmp_path: Path) -> None:
+    file = tmp_path / f"{name}.toml"
+    for content in (b"x = 1", b"\xff", b"x"):
+        file.write_bytes(content)
+        ended = uri_split("policy", "explain", file)
+        assert ended.errors
+        assert is_safe(*ended[1:])
+    file.unlink()
+    assert is_safe(*uri_split("policy", "explain", file)[1:])
+    assert is_safe(*uri_split("policy", "explain", name)[1:])
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -18,7 +18,7 @@ from tests.cli.command_line import uri_split
 
 SUBCOMMANDS = [
     ["hazards"], ["repair"], ["find"], ["resolve", "http://a/"], ["relativize", "http://a/"], ["check"], ["split"],
-    ["normalize"], ["lint"], ["match", "{a}"],
+    ["normalize"], ["lint"], ["match", "{a}"], ["policy", "test", "web-link"],
 ]  # fmt: skip
 TEXT = b"http://a/\n"
 

@@ -50,6 +50,7 @@ def test_commands_are_recognized() -> None:
         ("normalize",),
         ("lint",),
         ("find",),
+        ("policy", "test", "web-link"),
     ],
     ids=" ".join,
 )

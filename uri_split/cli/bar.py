@@ -23,9 +23,9 @@ def bar_of_bytes(rows: Callable[[], str]) -> Progress:
     return _bar(file, TaskProgressColumn(), _RowsColumn(rows), TransferSpeedColumn())
 
 
-def bar_of_rows() -> Progress:
-    """Return a bar that shows how many rows were read."""
-    return _bar(TextColumn("rows"), MofNCompleteColumn())
+def bar_of(unit: str) -> Progress:
+    """Return a bar that shows how many rows were read, or rules proven."""
+    return _bar(TextColumn(unit), MofNCompleteColumn())
 
 
 def _bar(title: TextColumn, *columns: ProgressColumn) -> Progress:

@@ -20,11 +20,11 @@ from uri_split.cli.errors import FAILED, without_commands
 
 _GROUPS: Final = {
     "Start here": ("explain", "check", "find"),
-    "Look closer": ("split", "lint", "hazards", "match"),
+    "Look closer": ("split", "lint", "hazards", "match", "policy"),
     "Fix and edit": ("repair", "redact", "edit", "normalize", "resolve", "relativize"),
     "Whole lists and tables": ("count", "dedupe", "columns", "report"),
     "Make": ("build", "expand"),
-    "For other programs": ("pattern", "sql"),
+    "For other programs": ("pattern", "prove", "sql"),
 }
 """The subcommands by what they are for, as the help lists them."""
 

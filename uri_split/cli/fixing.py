@@ -29,7 +29,7 @@ from uri_split.cli.errors import (
 )
 from uri_split.cli.inputs import Session, extension_of
 from uri_split.cli.lines import Comments, Line, records_of
-from uri_split.cli.options import PRESETS, SCHEME, Criteria, Decorator, complete_files, refuse_input_as_output
+from uri_split.cli.options import SCHEME, Criteria, Decorator, complete_files, complete_policies, refuse_input_as_output
 from uri_split.cli.records import Record, whole_line
 from uri_split.cli.streams import (
     LONGEST_START,
@@ -373,7 +373,12 @@ class FixOptions(TypedDict):
 
 
 _OPTIONS: Final[tuple[Decorator, ...]] = (
-    click.option("--policy", type=click.Choice(PRESETS), help="Also require what a policy allows; see above."),
+    click.option(
+        "--policy",
+        metavar="POLICY",
+        shell_complete=complete_policies,
+        help="Also require what a policy allows; see above.",
+    ),
     click.option("--scheme", "schemes", multiple=True, type=SCHEME, help="Allow only this scheme; may be repeated."),
     click.option(
         "--host",

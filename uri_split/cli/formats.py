@@ -40,6 +40,20 @@ TITLES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """A sentence for each code."""
 
+POLICY_TITLES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "case-accepted": "A policy accepts a text that it must refuse.",
+        "not-a-case": "A line does not say whether a policy must accept its text.",
+        "policy-narrower": "A policy accepts fewer texts than another.",
+        "policy-other": "A policy accepts some texts that another refuses, and refuses some that it accepts.",
+        "policy-same": "Two policies accept the same texts.",
+        "policy-wider": "A policy accepts more texts than another.",
+    }
+)
+"""A sentence for each code of `uri-split policy` that is not one of a problem."""
+
+POLICY_PAGE: Final = f"{SITE}guide/policies/review/"
+"""The address of the page about these."""
 
 PAGE: Final = f"{SITE}guide/browsers/"
 """The address of the page about all codes."""
@@ -331,7 +345,7 @@ def _message(text: str) -> dict[str, str]:
 def _rule(code: str, url: str) -> dict[str, object]:
     from uri_split._explanations import TITLES as TITLES_OF_CODES  # noqa: PLC0415  slow to import, and needed only here
 
-    description = {"text": TITLES.get(code) or TITLES_OF_CODES[code]}
+    description = {"text": TITLES.get(code) or POLICY_TITLES.get(code) or TITLES_OF_CODES[code]}
     return {"id": code, "shortDescription": description, "fullDescription": description, "helpUri": url}
 
 

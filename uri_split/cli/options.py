@@ -17,7 +17,7 @@ from uri_split._grammar import ReferenceRule, RuleName
 from uri_split._hidden import redacted
 from uri_split._problem import Problem
 from uri_split._text.arguments import URIError
-from uri_split.cli.errors import STANDARD_INPUT
+from uri_split.cli.errors import STANDARD_INPUT, file_failure_as_click_error
 from uri_split.cli.inputs import files_meant, is_object, matching_files
 from uri_split.rules import RULES
 
@@ -145,8 +145,8 @@ class Criteria(NamedTuple):
 
 
 def criteria(
-    rule: RuleName,
-    preset: str | None = None,
+    rule: RuleName | None,
+    policy: str | None = None,
     schemes: Sequence[str] = (),
     hosts: Sequence[str] = (),
     default_scheme: str | None = None,
@@ -154,14 +154,15 @@ def criteria(
     """Return what the options of the command require.
 
     Args:
-        rule: The rule that a text must match.
-        preset: One of `PRESETS`.
-        schemes: The allowed schemes, in place of those of the preset; none for these.
-        hosts: The allowed hosts; none for all.
+        rule: The rule that a text must match; `None` for that of the policy, or else URI.
+        policy: One of `PRESETS`, or a file.
+        schemes: The allowed schemes, in place of those of the policy; none for these.
+        hosts: The allowed hosts, in place of those of the policy; none for these.
         default_scheme: The scheme to suggest for a text that lacks one, ``https`` by default. A policy has its own.
 
     Raises:
         click.UsageError: If they contradict each other.
+        click.ClickException: If the file cannot be read, or is not a policy.
 
     >>> required = criteria("URI", "web-link", hosts=["*.example.com"])
     >>> required.accepts("https://www.example.com/")
@@ -169,20 +170,21 @@ def criteria(
     >>> required.problems("http://example.net/")[0].message
     'the host must be any name ending in .example.com, found "example.net"'
     """
-    if not (preset or schemes or hosts):
+    if not (policy or schemes or hosts):
+        rule = rule or "URI"
         suggestions = partial(_suggestions, rule=rule, default_scheme=default_scheme or "https")
         return Criteria(rule, RULES[rule].is_valid, partial(_problems, rule=rule), suggestions)
     if default_scheme:
         message = "--default-scheme does not apply to a policy: choose its schemes with --scheme"
         raise click.UsageError(message)
-    if rule not in get_args(ReferenceRule):
+    if rule not in {None, *get_args(ReferenceRule)}:
         message = f"--policy, --scheme and --host require one of these rules: {', '.join(get_args(ReferenceRule))}"
         raise click.UsageError(message)
     try:
-        policy = _policy(cast("ReferenceRule", rule), preset, schemes, hosts)
+        required = _policy(cast("ReferenceRule | None", rule), policy, schemes, hosts)
     except URIError as error:
         raise click.UsageError(str(error)) from None
-    return Criteria(rule, policy.is_valid, policy.check, policy.suggest, has_policy=True)
+    return Criteria(required.rule, required.is_valid, required.check, required.suggest, has_policy=True)
 
 
 _MOST_REMEMBERED: Final = 100_000  # characters of texts, which bound their results
@@ -228,8 +230,28 @@ def _suggestions(text: str, rule: RuleName, default_scheme: str) -> "Sequence[Su
 
 
 def _policy(
-    rule: ReferenceRule, preset: str | None, schemes: Sequence[str], hosts: Sequence[str]
+    rule: ReferenceRule | None, name: str | None, schemes: Sequence[str], hosts: Sequence[str]
 ) -> "Policy[URIReference]":
+    from uri_split._policy.policy import Policy  # noqa: PLC0415  slow to import, and most checks need none
+
+    policy = load_policy(name) if name else Policy()
+    if rule:
+        policy = replace(policy, rule=rule)
+    if schemes:
+        policy = replace(policy, schemes=frozenset(schemes))
+    return replace(policy, hosts=frozenset(hosts)) if hosts else policy
+
+
+def load_policy(given: str) -> "Policy[URIReference]":
+    """Return the policy that has a name of `PRESETS`, or that is in a file.
+
+    Raises:
+        click.UsageError: If it is neither.
+        click.ClickException: If the file cannot be read, or is not a policy.
+
+    >>> load_policy("webhook")
+    Policy(schemes={'https'}, forbid={'fragment'}, public_hosts_only=True)
+    """
     from uri_split._policy import policy as policies  # noqa: PLC0415  slow to import, and most checks need none
 
     presets = {
@@ -239,10 +261,25 @@ def _policy(
         "website": policies.WEBSITE,
         "webhook": policies.WEBHOOK,
     }
-    policy = replace(presets[preset] if preset else policies.Policy(), rule=rule)
-    if schemes:
-        policy = replace(policy, schemes=frozenset(schemes))
-    return replace(policy, hosts=frozenset(hosts)) if hosts else policy
+    if given in presets:
+        return presets[given]
+    if not given.lower().endswith((".toml", ".json")):
+        names = ", ".join(PRESETS)
+        message = f'no policy "{given}": name a file that ends in .toml or .json, or one of {names}'
+        raise click.UsageError(message)
+    with file_failure_as_click_error("read", given, (OSError,)):
+        try:
+            return policies.Policy.load(given)
+        except URIError as error:
+            raise click.ClickException(str(error)) from None
+
+
+def complete_policies(context: click.Context, parameter: click.Parameter, incomplete: str) -> "list[CompletionItem]":
+    """Let the shell complete the name of a policy or of a file."""
+    from click.shell_completion import CompletionItem  # noqa: PLC0415  only completion needs it
+
+    names = [CompletionItem(name) for name in PRESETS if name.startswith(incomplete)]
+    return [*names, *complete_files(context, parameter, incomplete)]
 
 
 # Counts of the texts that a subcommand has processed.

@@ -314,9 +314,9 @@ def progress(frame: pl.LazyFrame) -> Generator[pl.LazyFrame]:
     if not sys.stderr.isatty() or sys.stdout.isatty():  # the bar would be among the rows
         yield frame
         return
-    from uri_split.cli.bar import bar_of_rows  # noqa: PLC0415  slow to import
+    from uri_split.cli.bar import bar_of  # noqa: PLC0415  slow to import
 
-    bar = bar_of_rows()
+    bar = bar_of("rows")
     task = bar.add_task("", total=frame.select(pl.len()).collect().item())
 
     def count(rows: pl.DataFrame) -> pl.DataFrame:

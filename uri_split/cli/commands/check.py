@@ -58,8 +58,7 @@ _NOUNS: Final[dict[str, str]] = {
     "--rule",
     metavar="RULE",
     type=RULE,
-    default="URI",
-    show_default=True,
+    show_default="URI",
     help="A rule of RFC 3986, Appendix A: URI, URI-reference, absolute-URI, relative-ref, host, IPv6address…",
 )
 @format_option(FORMATS)
@@ -75,7 +74,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     context: click.Context,
     files: Sequence[str],
     *,
-    rule: str,
+    rule: str | None,
     form: str,
     max_problems: int | None,
     every_line: bool,
@@ -114,8 +113,9 @@ def check(  # noqa: PLR0913  a parameter for each option
       callback     https, or http to this machine; with a host, without a fragment
       website      like web-link, with a public DNS name or address
       webhook      https, with a public host, without a fragment
-    --scheme replaces the schemes of the policy. --scheme and --host alone also
-    refuse userinfo and more than 2,048 characters.
+      policy.toml  what this file allows, or another .toml or .json file
+    --scheme and --host replace the schemes and hosts of the policy. Alone, they
+    also refuse userinfo and more than 2,048 characters.
 
     LINE and COLUMN are those of the file, in CSV and JSON lines, too. Fixes that contain a password are left out.
 
@@ -132,7 +132,7 @@ def check(  # noqa: PLR0913  a parameter for each option
     refuse_contradictions(context, fixing)
     output = fixing["output"]
     # The type of the option accepts only names of rules.
-    required = criteria(cast("RuleName", rule), policy, schemes, hosts, fixing["default_scheme"])
+    required = criteria(cast("RuleName | None", rule), policy, schemes, hosts, fixing["default_scheme"])
     fixer = Fixer(required, unsafe=fixing["unsafe_fixes"])
     comments = Comments(required.accepts, every_line=every_line)
     if fixing["diff"]:
@@ -160,7 +160,7 @@ def check(  # noqa: PLR0913  a parameter for each option
         else:
             tally = _check_blocks(session, required, write, written, max_problems, hint, comments)
         if is_text and (tally.rows or not session.complaints.unreadable):
-            write(_summary(tally, rule, session.screen.unit) + comments.summary())
+            write(_summary(tally, required.rule, session.screen.unit) + comments.summary())
             write(fixer.summary("fixed" if fixing["fix"] else "--fix would fix", session.screen.unit))
     failed = tally.invalid > 0 or (fixing["exit_non_zero_on_fix"] and fixer.fixed > 0)
     context.exit(session.exit_status(int(failed and not fixing["exit_zero"])))

@@ -25,7 +25,7 @@ _BOTH_READINGS = "To see both readings of a text, write uri-split explain --brow
 
 
 def _complete_code(_context: click.Context, _argument: click.Parameter, incomplete: str) -> list[str]:
-    codes = {*(entry.code for entry in ENTRIES), *formats.TITLES, *RULES}
+    codes = {*(entry.code for entry in ENTRIES), *formats.TITLES, *formats.POLICY_TITLES, *RULES}
     return sorted(code for code in codes if code.startswith(incomplete))
 
 
@@ -103,6 +103,8 @@ def _pages(text: str, width: int) -> list[str]:
     pages += [_page_of_rule(rule) for name, rule in RULES.items() if name == text]
     if not pages and text in formats.TITLES:
         pages.append(f"outcome {text}: {formats.TITLES[text]}\n\n{_BOTH_READINGS}\n\n{formats.PAGE}")
+    if text in formats.POLICY_TITLES:
+        pages.append(f"finding {text}: {formats.POLICY_TITLES[text]}\n\n{formats.POLICY_PAGE}")
     return pages
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 import click
 
 from uri_split._hidden import hidden_spans
-from uri_split._templates.proofs import without_secrets
+from uri_split._templates.ambiguity import without_secrets
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import excerpt
