@@ -67,8 +67,12 @@ def main() -> int:
         *bounds.rows_of_single_texts(texts.valid),
         *rows_of_editing(texts.valid, skip=console.print),
         *rows_of_templates(skip=console.print),
+        *bounds.rows_of_callbacks(skip=console.print),
         row_of_models(texts.valid),
         bounds.row_of_listed_hosts(),
+        *bounds.rows_of_origins(),
+        bounds.row_of_proofs(),
+        *bounds.rows_of_compared_policies(),
     ]
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))
     present = finders(skip=console.print)

@@ -1,22 +1,42 @@
 """Promises about speed, and whether they are met."""
 
+import re
 from functools import partial
+from importlib import import_module
+from random import Random
 from statistics import median
-from time import perf_counter, perf_counter_ns
+from time import perf_counter, perf_counter_ns, process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import urljoin
+
+import django
+from django.conf import settings
 
 from benchmarks.peers import BASE
 from benchmarks.timing import medians, nanoseconds_a_text, run_python
 from tests.hazards.cases import CASES
-from uri_split import URI, WEB_LINK, Policy, URIReference, diagnose, find_hazards, is_uri, lenient, suggest
+from tests.policy.policies import drawn_policy
+from uri_split import (
+    URI,
+    WEB_LINK,
+    Callback,
+    Origins,
+    Policy,
+    URIReference,
+    diagnose,
+    find_hazards,
+    is_uri,
+    lenient,
+    suggest,
+)
 from uri_split.browsers import compare
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from benchmarks.peers import Peer
     from benchmarks.timing import Parse
+    from uri_split._policy.algebra import Comparable
 
 MOST: Final = {
     ("split", "urllib.parse.urlsplit"): 0.29,
@@ -32,6 +52,7 @@ MOST: Final = {
     ("normalize", "rfc3986.normalize_uri"): 0.3,
     ("a loop of base.resolve", "a loop of urllib.parse.urljoin"): 0.25,
     ("import uri_split", "import urllib.parse"): 1.0,
+    ("Callback.accepts", "redirect_to_uri_allowed of django-oauth-toolkit"): 0.25,
 }
 """The highest ratio of our time to theirs."""
 FIRST_CALLS: Final = {
@@ -50,10 +71,20 @@ MOST_MICROSECONDS: Final = {
     "Policy.check of an accepted text": 0.7,
     "suggest of a valid text": 1,
     "compare": 15,
+    "Callback.accepts": 1,
 }
 """For one text, where most texts need one pattern."""
+CALLBACKS: Final = "https://client.example/callback", "http://127.0.0.1/callback", "com.example.app:/callback"
+REQUESTS: Final = [f"http://127.0.0.1:{port}/callback" for port in range(49152, 49652)]
+"""Redirect URIs, of which none equals a registered one."""
 MOST_SECONDS_FOR_HOSTS: Final = 1
 LISTED_HOSTS: Final = 10_000
+MOST_MICROSECONDS_FOR_ORIGIN: Final = 1
+LISTED_ORIGINS: Final = 10_000
+MOST_SECONDS_FOR_PROOFS: Final = 2
+MOST_MILLISECONDS_TO_COMPARE: Final = 30
+MOST_SECONDS_TO_COMPARE: Final = 2
+COMPARED_POLICIES: Final = 40
 
 ROUNDS: Final = 41
 IMPORT_ROUNDS: Final = 40
@@ -155,6 +186,7 @@ def rows_of_single_texts(valid: list[str]) -> "Iterator[Row]":
         "Policy.check of an accepted text": (WEB_LINK.check, usual),
         "suggest of a valid text": (suggest, valid),
         "compare": (compare, usual),
+        "Callback.accepts": (Callback(*CALLBACKS).accepts, REQUESTS),
     }
     for what, most in MOST_MICROSECONDS.items():
         call, texts = calls[what]
@@ -169,20 +201,100 @@ def _nanoseconds(call: "Parse", text: str) -> int:
     return perf_counter_ns() - begin
 
 
+def rows_of_callbacks(skip: "Callable[[str], object]") -> "Iterator[Row]":
+    """Yield the promise about redirect URIs; call `skip` with a sentence if the peer is absent."""
+    try:
+        settings.configure(INSTALLED_APPS=["django.contrib.auth", "django.contrib.contenttypes", "oauth2_provider"])
+        django.setup()
+    except ImportError as error:
+        skip(f"django-oauth-toolkit is skipped: {error}")
+        return
+    allowed = import_module("oauth2_provider.models").redirect_to_uri_allowed
+    registered = list(CALLBACKS)  # it refuses a tuple
+    ours, theirs = "Callback.accepts", "redirect_to_uri_allowed of django-oauth-toolkit"
+    parsers: dict[str, Parse] = {ours: Callback(*CALLBACKS).accepts, theirs: lambda text: allowed(text, registered)}
+    if not all(parse(text) for parse in parsers.values() for text in REQUESTS):
+        message = "a request is refused"
+        raise ValueError(message)
+    taken = nanoseconds_a_text(parsers, REQUESTS, ROUNDS)
+    yield _ratio(ours, theirs, taken[ours] / taken[theirs])
+
+
 def row_of_listed_hosts() -> Row:
-    """Return the promise about creating a policy with a long list of wildcards and using it once."""
+    """Return the promise about loading a policy with a long list of wildcards and using it once."""
+    text = Policy(hosts={f"*.h{number}.example" for number in range(LISTED_HOSTS)}).dumps()
     begin = perf_counter()
-    policy = Policy(hosts={f"*.h{number}.example" for number in range(LISTED_HOSTS)})
+    policy = Policy.loads(text)
     policy.is_valid("https://a.h1.example/")
     policy.check("https://a.b/")
     policy.verdict("https://a.h")
     seconds = perf_counter() - begin
     return Row(
-        f"Policy with {LISTED_HOSTS:,} hosts: seconds to the first verdict",
+        f"Policy with {LISTED_HOSTS:,} hosts in TOML: seconds to the first verdict",
         f"{seconds:.2f}",
         f"≤ {MOST_SECONDS_FOR_HOSTS}",
         seconds <= MOST_SECONDS_FOR_HOSTS,
     )
+
+
+def rows_of_origins() -> "Iterator[Row]":
+    """Yield the promises about looking up origins in a long list, and a regular expression for the same list."""
+    kinds = ("https://h{}.example", "https://*.w{}.example", "http://p{}.example:*", "https://*.b{}.example:8443")
+    origins = Origins(*(kinds[number % len(kinds)].format(number) for number in range(LISTED_ORIGINS)))
+    texts = {
+        "one origin": "https://h4000.example",
+        "below a name": "https://www.w4001.example",
+        "far below a name": "https://a.b.w4001.example",
+        "any port": "http://p4002.example:3000",
+        "refused": "https://www.w4001.example.evil.example",
+    }
+    lookups: dict[str, Parse] = {"accepts": origins.accepts, "re": re.compile(origins.pattern()).match}
+    for what, text in texts.items():
+        taken = nanoseconds_a_text(lookups, [text] * 100, ROUNDS)
+        microseconds = taken["accepts"] / 1000
+        yield Row(
+            f"Origins.accepts of {LISTED_ORIGINS:,}, {what}: microseconds (re.match: {taken['re'] / 1000:.1f})",
+            f"{microseconds:.2f}",
+            f"≤ {MOST_MICROSECONDS_FOR_ORIGIN}",
+            microseconds <= MOST_MICROSECONDS_FOR_ORIGIN,
+        )
+
+
+def row_of_proofs() -> Row:
+    """Return the promise about proving all rules by the command, with its start."""
+    seconds = run_python("-m", "uri_split", "prove") / 1e9
+    what = "uri-split prove, the 36 rules: seconds"
+    return Row(what, f"{seconds:.1f}", f"≤ {MOST_SECONDS_FOR_PROOFS}", seconds <= MOST_SECONDS_FOR_PROOFS)
+
+
+def rows_of_compared_policies() -> "Iterator[Row]":
+    """Yield the promises about comparing all pairs of random policies, and policies with long lists."""
+    random = Random(44)  # noqa: S311  no secret
+    policies = [drawn_policy(random) for _ in range(COMPARED_POLICIES)]
+    taken = [_seconds_to_compare(one, other) for one in policies for other in policies]
+    middle = median(taken) * 1000
+    yield Row(
+        "Policy <= Policy: milliseconds, median",
+        f"{middle:.1f}",
+        f"≤ {MOST_MILLISECONDS_TO_COMPARE}",
+        middle <= MOST_MILLISECONDS_TO_COMPARE,
+    )
+    yield Row(
+        "Policy <= Policy: seconds, worst",
+        f"{max(taken):.2f}",
+        f"≤ {MOST_SECONDS_TO_COMPARE}",
+        max(taken) <= MOST_SECONDS_TO_COMPARE,
+    )
+    hosts = {f"h{number}.example" for number in range(LISTED_HOSTS)}
+    seconds = _seconds_to_compare(Policy(hosts=hosts), Policy(hosts=hosts | {"other.example"}))
+    what = f"Policy <= Policy with {LISTED_HOSTS:,} hosts: seconds"
+    yield Row(what, f"{seconds:.2f}", f"≤ {MOST_SECONDS_FOR_HOSTS}", seconds <= MOST_SECONDS_FOR_HOSTS)
+
+
+def _seconds_to_compare(one: "Comparable", other: "Comparable") -> float:
+    began = process_time()
+    _ = one <= other
+    return process_time() - began
 
 
 def _compare(ours: "Mapping[str, Parse]", peers: "list[Peer]", texts: list[str]) -> "Iterator[Comparison]":

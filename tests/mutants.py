@@ -58,6 +58,7 @@ _WITHOUT_TESTS_OF_THEIR_OWN: Final = {
     "uri_split/_uri/reference.py": ["tests/uri"],
     "uri_split/_uri/pydantic.py": ["tests/integrations/test_pydantic.py", "tests/uri/test_json_schema.py"],
     "uri_split/_policy/pydantic.py": ["tests/integrations/test_pydantic.py"],
+    "uri_split/origins.py": ["tests/origins"],
     **{
         f"uri_split/integrations/{name}.py": ["tests/integrations/clients"]
         for name in ("_guard", "aiohttp", "httpx", "httpx2", "requests")

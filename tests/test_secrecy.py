@@ -25,6 +25,7 @@ from tests.texts import references_and_others
 from uri_split import (
     URI,
     AbsoluteURI,
+    Callback,
     DisallowedURI,
     InvalidURI,
     Policy,
@@ -155,6 +156,8 @@ ARGUMENTS: dict[str, Callable[[str], object]] = {
     "base": lambda text: repair("a", base=text),
     "hosts": lambda text: Policy(hosts={text}),
     "schemes": lambda text: Policy(schemes={text}),
+    "callback": Callback,
+    "redirect URI": Callback("https://h.example/").why_not,
     "template": URITemplate,
     "expression": lambda text: URITemplate(f"{{{text}}}"),
 }

@@ -85,7 +85,7 @@ def test_no_secret_is_left_by_redaction(leak: Leak) -> None:
 BARE: Final = re.compile("app:[^/]+@db")
 SAME_ARGUMENTS: Final = (
     *("address", "media type", "scheme", "host", "segment", "last segment", "component", "base", "hosts", "schemes"),
-    *("template", "expression"),
+    *("template", "expression", "callback", "redirect URI"),
 )
 ARGUMENTS: Final[dict[str, Callable[[str], object]]] = {
     **{name: OF_PASSWORDS[name] for name in SAME_ARGUMENTS},

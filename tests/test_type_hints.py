@@ -15,7 +15,10 @@ from uri_split import columns, integrations
 
 DOORS = (
     "uri_split",
-    *(f"uri_split.{name}" for name in ("browsers", "dialects", "forms", "lenient", "rules", "strict", "templates")),
+    *(
+        f"uri_split.{name}"
+        for name in ("browsers", "callbacks", "dialects", "forms", "lenient", "proofs", "rules", "strict", "templates")
+    ),
     *(
         f"{package.__name__}.{module.name}"
         for package in (columns, integrations)

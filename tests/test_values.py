@@ -12,6 +12,7 @@ from uri_split import (
     WEB_LINK,
     WEBSITE,
     Authority,
+    Callback,
     Clean,
     Components,
     DisallowedURI,
@@ -41,7 +42,7 @@ from uri_split.templates import conflict
 VALUES: tuple[object, ...] = (
     *RULES.values(),
     *(JAVA, PYTHON, WEB_LINK, Policy(hosts={"a", "*.b.example"}, ports={80}), WEBSITE.clean("example.com")),
-    Clean(WEB_LINK),
+    *(Clean(WEB_LINK), Callback("https://a.example/?token=b", "http://[::1]/")),
     *(messages("en"), messages("de"), messages("de", {"a": "b"})),
     URITemplate("/{a}{?b}"),
     *(URITemplate(text).ambiguity() for text in ("/{a}.{b}", "{a}{b}", "/{a}")),
@@ -93,6 +94,7 @@ def _rule() -> object:
     [
         (lambda: URI("a b"), InvalidURI),
         (lambda: WEB_LINK.parse("ftp://a"), DisallowedURI),
+        (lambda: Callback("https://a.example/").parse("https://a.example"), DisallowedURI),
         (lambda: build(scheme="1"), InvalidComponent),
         (lambda: URITemplate("{"), InvalidURITemplate),
         (_rule, UnknownRule),

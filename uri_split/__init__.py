@@ -19,10 +19,13 @@ Validate a text
 
 Validate what a form field accepts
     Policy                  a rule with limits, such as allowed schemes and hosts
+    CombinedPolicy          policies combined by &, |, - or ~
     WEBSITE, WEB_LINK, WEB_ORIGIN, LOCAL_REDIRECT, CALLBACK, WEBHOOK
                             policies to use as they are
+    Callback                the redirect URIs of an OAuth client, compared with those of requests
     Cleaned                 what Policy.clean returns
     Clean                   in a framework: clean a text, then let a policy decide
+    Origins                 the web origins that a server trusts
 
 Find, repair and suggest
     find, find_in_lines     find the URIs in a text or in its lines: Found, FoundInLine
@@ -51,6 +54,7 @@ Modules with more, by topic
     schemes                 data, mailto and urn URIs
     templates               templates that match the same text, t-strings
     resolution              the steps of reference resolution, the base of a document
+    proofs                  whether a regular expression is equal to a rule or a policy
     rules, dialects         the rules of RFC 3986 as patterns for many engines
     redaction               the profiles of redaction
     browsers                what a browser makes of a text
@@ -72,6 +76,7 @@ if TYPE_CHECKING:
     from uri_split._diagnosis import diagnose
     from uri_split._find import Found, FoundInLine, find, find_in_lines
     from uri_split._hazards.hazard import Hazard, find_hazards
+    from uri_split._policy.algebra import CombinedPolicy
     from uri_split._policy.cleaning import Cleaned
     from uri_split._policy.policy import CALLBACK, LOCAL_REDIRECT, WEB_LINK, WEB_ORIGIN, WEBHOOK, WEBSITE, Clean, Policy
     from uri_split._problem import DisallowedURI, InvalidURI, Problem
@@ -82,7 +87,9 @@ if TYPE_CHECKING:
     from uri_split._text.arguments import URIError
     from uri_split._uri.functions import build, equivalent
     from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
+    from uri_split.callbacks import Callback
     from uri_split.lenient import Authority, Components, split
+    from uri_split.origins import Origins
     from uri_split.redaction import Redacted, Redaction, redact
     from uri_split.strict import is_uri, is_valid, verdict
 
@@ -96,9 +103,11 @@ __all__ = [
     "WEB_ORIGIN",
     "AbsoluteURI",
     "Authority",
+    "Callback",
     "Change",
     "Clean",
     "Cleaned",
+    "CombinedPolicy",
     "Components",
     "DisallowedURI",
     "Found",
@@ -107,6 +116,7 @@ __all__ = [
     "InvalidComponent",
     "InvalidURI",
     "InvalidURITemplate",
+    "Origins",
     "Policy",
     "Problem",
     "Redacted",
@@ -142,16 +152,19 @@ _HOMES = {
     "WEB_LINK": "_policy.policy",
     "WEB_ORIGIN": "_policy.policy",
     "Authority": "lenient",
+    "Callback": "callbacks",
     "Components": "lenient",
     "Change": "_changes",
     "Clean": "_policy.policy",
     "Cleaned": "_policy.cleaning",
+    "CombinedPolicy": "_policy.algebra",
     "DisallowedURI": "_problem",
     "Found": "_find",
     "FoundInLine": "_find",
     "Hazard": "_hazards.hazard",
     "InvalidComponent": "_algebra.encoding",
     "InvalidURITemplate": "_templates.grammar",
+    "Origins": "origins",
     "Policy": "_policy.policy",
     "Problem": "_problem",
     "Redacted": "redaction",

@@ -51,11 +51,11 @@ def served() -> Generator[str, None, None]:
 
 
 @contextmanager
-def chromium(profile: Path, **preferences: object) -> Generator[Chrome, None, None]:
-    """Start Chromium without a window and with its own profile."""
+def chromium(profile: Path, *flags: str, **preferences: object) -> Generator[Chrome, None, None]:
+    """Start Chromium without a window, with its own profile and further flags."""
     options = ChromeOptions()
     options.binary_location = which("chromium") or ""
-    for flag in (*_FLAGS, f"--user-data-dir={profile}"):
+    for flag in (*_FLAGS, *flags, f"--user-data-dir={profile}"):
         options.add_argument(flag)
     options.add_experimental_option("prefs", preferences)
     options.set_capability("goog:loggingPrefs", {"browser": "ALL"})

@@ -1,5 +1,6 @@
 """Right uses and their types, for type checkers to read; none of this is run."""
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date, time
 from decimal import Decimal
@@ -25,6 +26,7 @@ from uri_split import (
     WEBSITE,
     AbsoluteURI,
     Authority,
+    Callback,
     Change,
     Clean,
     Cleaned,
@@ -35,6 +37,7 @@ from uri_split import (
     Hazard,
     InvalidComponent,
     InvalidURI,
+    Origins,
     Policy,
     Problem,
     Redacted,
@@ -61,12 +64,14 @@ from uri_split import (
     suggest,
     verdict,
 )
+from uri_split._policy.algebra import CombinedPolicy
 from uri_split._policy.pattern import PolicyPattern
 from uri_split._policy.settings import LeftOut
 from uri_split.browsers import Outcome, compare
 from uri_split.columns.pandas import URIAccessor
 from uri_split.columns.polars import URIExpr
 from uri_split.columns.spark import query_param
+from uri_split.dialects import PORTABLE
 from uri_split.encoding import DecodedComponents, iri_to_uri, percent_decode, percent_encode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.forms import (
@@ -87,8 +92,9 @@ from uri_split.integrations.sqlalchemy import TYPE_ANNOTATION_MAP, URIType
 from uri_split.integrations.starlette import route_to_template, template_to_route
 from uri_split.integrations.typer import uri_parser
 from uri_split.messages import Message, Messages, messages
+from uri_split.proofs import Difference, Equal, RuleProof, prove_equal, prove_rules
 from uri_split.resolution import absolute_links, base_uri, merge, remove_dot_segments
-from uri_split.rules import RULES, Rule
+from uri_split.rules import RULES, Rule, contains
 from uri_split.schemes import URN, DataURI, MailtoURI
 
 assert_type(split("a"), Components)
@@ -137,6 +143,9 @@ assert_type(RULES["URI"], Rule)
 assert_type(RULES["URI"].is_valid("a"), bool)
 assert_type(RULES["URI"].prefix("a"), int)
 assert_type(RULES["URI"].pattern(), str)
+assert_type(next(prove_rules()), RuleProof)
+assert_type(next(prove_rules()).result, Equal | Difference)
+assert_type(prove_equal("a", "URI"), Equal | Difference)
 assert_type(InvalidURI("a", "URI", ()).problems, tuple[Problem, ...])
 assert_type(DisallowedURI("a", "URI", ()).problems, tuple[Problem, ...])
 error_types: tuple[type[URIError], ...] = (InvalidURI, DisallowedURI, InvalidComponent)
@@ -376,6 +385,10 @@ assert_type(WEBSITE.clean("a.example").changes, tuple[Change, ...])
 assert_type(Clean(WEBSITE), Clean[URI])
 assert_type(Clean(LOCAL_REDIRECT).parse("/a"), RelativeRef)
 assert_type(Clean(WEBSITE).policy, Policy[URI])
+assert_type(Callback("https://a.example/").accepts("https://a.example/"), bool)
+assert_type(Callback(*["https://a.example/"]).why_not("https://a.example"), Problem | None)
+assert_type(Callback("https://a.example/").parse("https://a.example/"), AbsoluteURI)
+assert_type(Callback(URI("https://a.example/")).registered, tuple[str, ...])
 website: Annotated[URI, Clean(WEBSITE)] = URI("https://example.com/")
 assert_type(html_attributes(WEB_LINK), HTMLAttributes)
 assert_type(html_attributes(WEB_LINK, pattern=False), HTMLAttributesWithoutPattern)
@@ -383,7 +396,25 @@ assert_type(json_schema(Policy("relative-ref")), JSONSchema)
 assert_type(json_schema(WEB_LINK, pattern=False), JSONSchemaWithoutPattern)
 assert_type(json_schema(WEB_LINK, pattern=is_uri("a")), JSONSchema | JSONSchemaWithoutPattern)
 any_policy: Policy[URIReference] = Policy("absolute-URI")
+any_policy = Policy.load("policy.toml")
+assert_type(Policy.load(Path("policy.json")), Policy[URI | RelativeRef])
+assert_type(Policy.loads("{}", "json").parse("a:"), URI | RelativeRef)
+assert_type(WEB_LINK.dumps(), str)
+WEB_LINK.dump(Path("policy.toml"))
 assert_type(WEB_LINK.check("a")[0].params, dict[str, str | int])
+
+# Origins.
+origins = Origins("https://*.example.com", allow_public_suffixes=False)
+assert_type(origins.patterns, tuple[str, ...])
+assert_type(origins.accepts("https://a.example.com"), bool)
+assert_type(origins.why_not("https://a.example.com"), Problem | None)
+assert_type(origins.pattern(PORTABLE), str)
+assert_type(origins.within("example.com"), bool)
+assert_type(origins.registrable_domains, frozenset[str])
+assert_type(origins.csrf_trusted_origins(), list[str])
+assert_type(Origins.from_csp("'self'", page="https://example.com"), Origins)
+assert_type(Origins.from_regex(r"https://a\.example", re.compile(r"https://b\.example")), Origins)
+assert_type(Origins.from_flask_cors(["https://a.example", re.compile(r"https://b\.example")]), Origins)
 
 # Columns.
 column = URIExpr(pl.col("url"))
@@ -446,3 +477,16 @@ assert_type(Page().link, URI)
 assert_type(Page().checked, URI | None)
 assert_type(Page.link == "a:", ColumnElement[bool])
 assert_type(select(Page.link), Select[URI])
+
+assert_type(Policy() <= Policy(), bool)
+assert_type(Policy() - WEB_LINK < Policy(), bool)
+assert_type(WEB_LINK & Policy(), CombinedPolicy)
+assert_type(~(WEB_LINK - Policy()) | WEB_LINK, CombinedPolicy)
+assert_type((WEB_LINK - Policy()).witness(), str | None)
+assert_type((WEB_LINK - Policy()).example(), str | None)
+assert_type((WEB_LINK - Policy()).check("a"), tuple[Problem, ...])
+assert_type((WEB_LINK - Policy()).pattern(), PolicyPattern)
+assert_type(prove_equal("a", "URI"), Equal | Difference)
+assert_type(prove_equal("a", WEB_LINK - Policy(), "fullmatch"), Equal | Difference)
+assert_type(Difference("a", None).only_first, str | None)
+assert_type(contains("URI", "absolute-URI"), bool)

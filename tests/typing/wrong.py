@@ -8,10 +8,12 @@ import uri_split
 from uri_split import (
     URI,
     AbsoluteURI,
+    Callback,
     Clean,
     DisallowedURI,
     InvalidComponent,
     InvalidURI,
+    Origins,
     Policy,
     Redaction,
     RelativeRef,
@@ -36,8 +38,9 @@ from uri_split.integrations.click import URIParamType
 from uri_split.integrations.sqlalchemy import URIType
 from uri_split.integrations.typer import uri_parser
 from uri_split.messages import messages
+from uri_split.proofs import prove_equal
 from uri_split.resolution import absolute_links
-from uri_split.rules import RULES
+from uri_split.rules import RULES, contains
 from uri_split.schemes import URN, DataURI, MailtoURI
 
 uri_split.is_url("a")  # wrong
@@ -150,6 +153,10 @@ def forgets_fragments(reference: URI | RelativeRef) -> str:
             assert_never(reference)  # wrong
 
 
+Origins(["https://example.com"])  # wrong
+Origins("https://example.com").accepts(None)  # wrong
+Origins("https://example.com").patterns = ()  # wrong
+Origins.from_regex(b"https://example")  # wrong
 Policy("path")  # wrong
 Policy(schemes="https")  # wrong
 Policy(allow_networks="10.8.0.0/16")  # wrong
@@ -158,6 +165,12 @@ Policy(require={"authority"})  # wrong
 Policy(max_lenght=9)  # unknown keyword  # wrong
 Policy("URI-reference").parse("a").resolve("b")  # wrong
 Policy().max_length = 9  # wrong
+Callback(["https://a.example/"])  # wrong
+Callback("https://a.example/").accepts(b"https://a.example/")  # wrong
+code: str = Callback("https://a.example/").why_not("https://a.example/").code  # wrong
+Callback("https://a.example/").registered = ()  # wrong
+Policy.loads("", "yaml")  # wrong
+only_uris: Policy[URI] = Policy.load("policy.toml")  # wrong
 Clean(URI)  # wrong
 Clean(Policy("relative-ref")).parse("/a").resolve("b")  # wrong
 Clean(Policy()).policy = Policy()  # wrong
@@ -172,3 +185,11 @@ URIParamType("URI")  # wrong
 uri_parser(str)  # wrong
 URIType(URI, "2048")  # wrong
 relative: RelativeRef = uri_parser(URI)("a:")  # wrong
+
+Policy() & "URI"  # wrong
+is_wider: bool = Policy() <= 1  # wrong
+Policy() - None  # wrong
+prove_equal("a", "uri")  # wrong
+prove_equal(b"a", "URI")  # wrong
+prove_equal("a", "URI", "find")  # wrong
+contains("URI", "uri")  # wrong
