@@ -16,11 +16,13 @@ from unittest.mock import patch
 from uri_split import cli
 from uri_split._documents import SLIP
 from uri_split._explanations import ENTRIES, Entry, is_repaired, words_about
+from uri_split._policy.algebra import CombinedPolicy
 from uri_split._policy.policy import Policy
 from uri_split._problem import GrammarCode
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference
+from uri_split.callbacks import Callback
 from uri_split.lenient import redacted
 
 _INTRODUCTIONS: Final[dict[CodeKind, str]] = {
@@ -142,7 +144,7 @@ def session(entry: Entry) -> str:
 def _statements(entry: Entry) -> Iterator[str]:
     text = entry.expression or _literal(entry)
     parser = entry.parser_in_python
-    is_policy = isinstance(entry.accepts, Policy)
+    is_policy = isinstance(entry.accepts, (Policy, CombinedPolicy, Callback))
     if entry.kind == "hazard":
         last = "[-1:]" if entry.expression else ""
         yield (

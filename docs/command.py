@@ -23,26 +23,45 @@ _EXTRA: Final = re.compile(r"  \[([^\[\]]+)\]$")
 
 def reference() -> str:
     """Return the section of each subcommand, and one of the files that several read and write."""
-    context = click.Context(uri_split, info_name="uri-split", **uri_split.context_settings)
-    names = uri_split.list_commands(context)
-    commands = [command for name in names if (command := uri_split.get_command(context, name))]
-    table = [f"| [`{command.name}`](#{command.name}) | {_blocks(command.help)[0].strip()} |" for command in commands]
+    contexts = list(_subcommands(_root()))
+    table = [
+        f"| [`{_name(context)}`](#{_name(context).replace(' ', '-')}) | {_blocks(context.command.help)[0].strip()} |"
+        for context in contexts
+    ]
     return "\n".join(
         [
             *("| subcommand | what it does |", "| --- | --- |", *table, ""),
             *_blocks(uri_split.help)[1:],
-            *(line for command in commands for line in _section(command, context)),
+            *(line for context in contexts for line in _section(context)),
             f"## {_FILES}\n",
-            *dict.fromkeys(block for command in commands for block in _blocks(command.epilog)),
+            *dict.fromkeys(block for context in contexts for block in _blocks(context.command.epilog)),
         ]
     )
 
 
-def _section(command: click.Command, parent: click.Context) -> Iterator[str]:
-    context = click.Context(command, parent=parent, info_name=command.name)
+def _root() -> click.Context:
+    return click.Context(uri_split, info_name="uri-split", **uri_split.context_settings)
+
+
+def _subcommands(parent: click.Context) -> Iterator[click.Context]:
+    """Yield a context for each subcommand of a group, and after it for those of the subcommand."""
+    if isinstance(parent.command, click.Group):
+        for name in parent.command.list_commands(parent):
+            if command := parent.command.get_command(parent, name):
+                context = click.Context(command, parent=parent, info_name=name)
+                yield context
+                yield from _subcommands(context)
+
+
+def _name(context: click.Context) -> str:
+    return context.command_path.partition(" ")[2]
+
+
+def _section(context: click.Context) -> Iterator[str]:
+    command = context.command
     summary, *blocks = _blocks(command.help)
     usage = " ".join([context.command_path, *command.collect_usage_pieces(context)])
-    yield from (f"\n## {command.name}\n", summary, f"```text\n{usage}\n```\n", *blocks, "**Options**\n")
+    yield from (f"\n## {_name(context)}\n", summary, f"```text\n{usage}\n```\n", *blocks, "**Options**\n")
     for option in command.get_params(context):
         if isinstance(option, click.Option) and (record := option.get_help_record(context)):
             names, text = record
@@ -102,22 +121,22 @@ _ROFF: Final = str.maketrans({"\\": r"\e", "-": r"\-", "'": r"\(aq", "`": r"\(ga
 
 def manual() -> str:
     """Return the page that ``man uri-split`` shows."""
-    context = click.Context(uri_split, info_name="uri-split", **uri_split.context_settings)
-    names = uri_split.list_commands(context)
-    commands = [command for name in names if (command := uri_split.get_command(context, name))]
+    contexts = list(_subcommands(_root()))
     summary, *description = cleandoc(uri_split.help or "").split("\n\n")
-    epilogs = dict.fromkeys(part for command in commands for part in cleandoc(command.epilog or "").split("\n\n"))
+    epilogs = dict.fromkeys(
+        part for context in contexts for part in cleandoc(context.command.epilog or "").split("\n\n")
+    )
     return "\n".join(
         [
             f'.TH URI\\-SPLIT 1 "" "uri\\-split {__version__}" "User Commands"',
             ".SH NAME",
             f"uri\\-split \\- {_roff(summary[0].lower() + ' '.join(summary[1:].split()).rstrip('.'))}",
             ".SH SYNOPSIS",
-            _roff(" ".join(["uri-split", *uri_split.collect_usage_pieces(context)])),
+            _roff(" ".join(["uri-split", *uri_split.collect_usage_pieces(_root())])),
             ".SH DESCRIPTION",
             *_in_roff(description),
             ".SH COMMANDS",
-            *(line for command in commands for line in _command_in_roff(command, context)),
+            *(line for context in contexts for line in _command_in_roff(context)),
             f".SH {_FILES.upper()}",
             *_in_roff(filter(None, epilogs)),
             "",
@@ -125,8 +144,8 @@ def manual() -> str:
     )
 
 
-def _command_in_roff(command: click.Command, parent: click.Context) -> Iterator[str]:
-    context = click.Context(command, parent=parent, info_name=command.name)
+def _command_in_roff(context: click.Context) -> Iterator[str]:
+    command = context.command
     yield f".SS {_roff(' '.join([context.command_path, *command.collect_usage_pieces(context)]))}"
     yield from _in_roff(cleandoc(command.help or "").split("\n\n"))
     for option in command.get_params(context):

@@ -27,7 +27,10 @@ class Docstrings(Extension):
         if "__new__" in members:
             members["__init__"] = members["__new__"]
             members["__init__"].docstring = None  # that of the class says it
-        elif any(decorator.callable_path == "dataclasses.dataclass" for decorator in cls.decorators):
+        elif any(
+            decorator.callable_path == "dataclasses.dataclass" and "init=False" not in str(decorator.value)
+            for decorator in cls.decorators
+        ):
             members.pop("__init__", None)  # it is for type checkers; without it, Griffe makes one of the fields
         if cls.name == Policy.__name__ and cls.docstring:
             cls.docstring.value = getdoc(Policy) or ""  # with the settings

@@ -16,7 +16,8 @@ DOCUMENTED = documented()
 
 
 MODULES = (
-    "forms", "browsers", "templates", "hosts", "encoding", "files", "schemes", "resolution", "messages", "redaction",
+    "forms", "browsers", "callbacks", "templates", "hosts", "encoding", "files", "schemes", "resolution", "messages",
+    "origins", "proofs", "redaction",
 )  # fmt: skip
 
 
