@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import click
 
 from uri_split._algebra.hosts import public_suffix, public_suffixes
+from uri_split._policy.algebra import CombinedPolicy
 from uri_split._policy.examples import example_of
 from uri_split._policy.files import read_text
 from uri_split._policy.files import schema as schema_of_files
@@ -213,15 +214,14 @@ def _failures(policy: Policy[URIReference], line: Line) -> Iterator[Finding]:
 # ``uri-split policy diff``.
 
 
-def _difference(policy: Policy[URIReference], other: Policy[URIReference]) -> tuple[str | None, str | None]:
-    """Return the shortest text that a policy accepts and another does not, and one as people write it.
+def _witness(difference: CombinedPolicy) -> str | None:
+    """Return the shortest text that a policy accepts and another does not; `None` if there is none.
 
     Raises:
-        click.ClickException: If it cannot be decided whether there is one.
+        click.ClickException: If that cannot be decided.
     """
-    difference = policy - other
     try:
-        return difference.witness(), difference.example()
+        return difference.witness()
     except Undecided as error:
         message = f"cannot compare these policies: {error}"
         raise click.ClickException(message) from None
@@ -245,21 +245,23 @@ def diff(context: click.Context, old: _Named, new: _Named, form: str) -> None:
       uri-split policy diff web-link policy.toml
       git show main:policy.toml > old.toml && uri-split policy diff --format github old.toml policy.toml
     """
-    (gained, example), (lost, _) = _difference(new.policy, old.policy), _difference(old.policy, new.policy)
-    finding = _finding(old, new, gained, lost, example)
+    gained, lost = _witness(new.policy - old.policy), _witness(old.policy - new.policy)
+    example = None if gained is None else (new.policy - old.policy).example()
+    changes = _changes(old.policy, new.policy)
+    finding = _finding(old, new, gained, lost, example, changes)
     if form == "text":
         lines = [f'for example, it accepts "{example}"'] if example != gained else []
-        lines += _changes(old.policy, new.policy)
-        click.echo(without_commands("\n    ".join([finding.message, *lines])))
+        click.echo(without_commands("\n    ".join([finding.message, *lines, *_lines(changes)])))
     else:
         findings = [finding] if form == "jsonl" or finding.code != "policy-same" else []
         click.echo("".join(FORMATS[form](findings)), nl=False)
     context.exit(int(gained is not None))
 
 
-def _finding(old: _Named, new: _Named, gained: str | None, lost: str | None, example: str | None) -> Finding:
+def _finding(
+    old: _Named, new: _Named, gained: str | None, lost: str | None, example: str | None, changes: Mapping[str, str]
+) -> Finding:
     before, after = display_name(old.name), display_name(new.name)
-    changes = _changes(old.policy, new.policy)
     if gained is not None and lost is not None:
         code = "policy-other"
         message = f'{after} accepts other texts than {before}: it also accepts "{gained}", but no longer "{lost}"'
@@ -272,8 +274,8 @@ def _finding(old: _Named, new: _Named, gained: str | None, lost: str | None, exa
         code, message = "policy-same", f"{after} accepts the same texts as {before}{others}"
     level: Level = "note" if gained is None else "error"
     fields = {"code": code, "level": level, "message": message, "also_accepts": gained, "example": example}
-    fields_of_policies = {**fields, "no_longer_accepts": lost, "changes": changes, "url": POLICY_PAGE}
-    return Finding(code, level, _place(old.policy, new), message, url=POLICY_PAGE, fields=fields_of_policies)
+    fields_of_policies = {**fields, "no_longer_accepts": lost, "changes": _lines(changes), "url": POLICY_PAGE}
+    return Finding(code, level, _place(changes, new), message, url=POLICY_PAGE, fields=fields_of_policies)
 
 
 _Value = frozenset[str] | str | int | None
@@ -284,10 +286,14 @@ def _values(policy: Policy[URIReference]) -> Mapping[str, _Value]:
     return {name: getattr(policy, name) for name in ("rule", *SETTINGS)}
 
 
-def _changes(old: Policy[URIReference], new: Policy[URIReference]) -> list[str]:
-    """Return what has changed in each setting."""
+def _changes(old: Policy[URIReference], new: Policy[URIReference]) -> dict[str, str]:
+    """Return what has changed in each setting, by its name."""
     before = _values(old)
-    return [f"{name}: {_change(before[name], value)}" for name, value in _values(new).items() if value != before[name]]
+    return {name: _change(before[name], value) for name, value in _values(new).items() if value != before[name]}
+
+
+def _lines(changes: Mapping[str, str]) -> list[str]:
+    return [f"{name}: {change}" for name, change in changes.items()]
 
 
 def _change(before: _Value, after: _Value) -> str:
@@ -307,12 +313,11 @@ def _shown(value: _Value) -> str:
     return "all" if value is None else f"{value:,}" if isinstance(value, int) else value
 
 
-def _place(old: Policy[URIReference], new: _Named) -> Location:
-    """Return the line of the first setting in the new file that the old policy has otherwise; or the first line."""
-    changed = {name for name, value in _values(new.policy).items() if value != _values(old)[name]}
+def _place(changes: Mapping[str, str], new: _Named) -> Location:
+    """Return the line of the first setting in the new file that has changed, or the first line."""
     lines = () if new.name in PRESETS else read_text(new.name).splitlines()
     for number, line in enumerate(lines, 1):
-        if line.partition("=")[0].partition(":")[0].strip(' \t{"') in changed:
+        if line.partition("=")[0].partition(":")[0].strip(' \t{"') in changes:
             return Location(new.name, number, 1, number, len(line) + 1)
     return Location(new.name, 1, 1, 1, 1)
 
