@@ -554,7 +554,8 @@ class Lazy:
         keys: list[int] = []
         for look in (look for edges in graph.silent for _, look in edges if look):
             key = id(look.graph)
-            self._automata[key] = Lazy(look.graph, alphabet, self._root)
+            if key not in self._automata:
+                self._automata[key] = Lazy(look.graph, alphabet, self._root)
             keys += [key] if look.is_behind else self._automata[key].behind
         self.behind: Sequence[int] = [*dict.fromkeys(keys)]
         # After its end, anything is accepted.

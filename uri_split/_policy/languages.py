@@ -9,7 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from ipaddress import IPv4Address, IPv6Address, ip_network
 from math import inf
 from string import ascii_letters, digits
@@ -107,13 +107,17 @@ class OfPattern(Texts):
     flags: int
     how: How
 
+    @cached_property
+    def _graph(self) -> Graph:
+        return graph_of_pattern(self.pattern, self.flags, self.how)
+
     def alphabet(self) -> Alphabet:
         """Return an alphabet that distinguishes what the automaton does."""
-        return graph_of_pattern(self.pattern, self.flags, self.how).alphabet()
+        return self._graph.alphabet()
 
     def reader(self, alphabet: Alphabet, /) -> Reader:
         """Return the automaton of the set."""
-        return Lazy(graph_of_pattern(self.pattern, self.flags, self.how), alphabet)
+        return Lazy(self._graph, alphabet)
 
 
 @dataclass(frozen=True)
