@@ -237,7 +237,6 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
         "_secrets": "_RUN",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
-        "_policy.policy": "_POLICY_IN_REPR",
         "_templates.ambiguity": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",
         "columns.polars": "_NEVER_PLAIN",

@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import reduce
 from itertools import chain
 from types import MappingProxyType
@@ -342,7 +342,7 @@ def _seen_by(limits: Limits, member: str) -> tuple[object, ...]:
 
 
 def _with_hosts(policy: Limits, hosts: Iterable[str]) -> Limits:
-    settings: dict[str, Any] = {field.name: getattr(policy, field.name) for field in fields(policy)}
+    settings: dict[str, Any] = {**policy.changed}
     if policy.hosts is not None:
         settings["hosts"] = {host for host in hosts if lists_host(policy, host.replace("*", _FRESH_LABEL))}
     return Limits(**settings)

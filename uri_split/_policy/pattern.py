@@ -89,7 +89,7 @@ def structure(limits: Limits) -> str:
     >>> print(structure(Limits(schemes={"s"}, hosts={"h"}, forbid={"port", "path", "query", "fragment"})))
     [Ss]:\/\/[Hh]
     """
-    return "|".join(_Narrowed(limits, guarded=True, limits_names=False).references())
+    return "|".join(_Narrowed(limits, guarded=True, is_for_automaton=True).references())
 
 
 def least_length(limits: Limits) -> float:
@@ -162,8 +162,8 @@ class _Narrowed(NamedTuple):
     """Whether look-ahead excludes the names that are not allowed."""
     lists: Literal["all", "shortest", "any"] = "all"
     """How a list is written: all its members, the shortest of each kind, or anything that could be a member."""
-    limits_names: bool = True
-    """Whether look-ahead also excludes the names that are too long."""
+    is_for_automaton: bool = False
+    """Whether an automaton is made of it: then names of any length are allowed, and numbers share their digits."""
 
     def references(self) -> Iterator[str]:
         """Yield the alternatives of a reference; none if nothing is allowed."""
@@ -292,7 +292,7 @@ class _Narrowed(NamedTuple):
         if is_web_name or not self.limits.allow_ip_hosts:
             numbers.append("0[Xx][0-9A-Fa-f]*")
         guard = rf"(?!(?:[{REG_NAME}]*\.|){_any_of(numbers)}\.?(?![{REG_NAME}]))" if numbers else ""
-        if self.limits.dns_hosts_only and self.limits_names:
+        if self.limits.dns_hosts_only and not self.is_for_automaton:
             some = r"A-Za-z0-9_\-" if self.limits.allow_underscores else r"A-Za-z0-9\-"
             guard += rf"(?![{some}.]{{{LONGEST_NAME}}}(?:[{some}]|\.[{some}.]))"
         return guard
@@ -301,10 +301,10 @@ class _Narrowed(NamedTuple):
         ports = self._ports
         if ports is None:
             not_zero = ANY_PORT
-        elif self.limits_names:
-            not_zero = "|".join(self._members(ports - {"0"}))
+        elif self.is_for_automaton:
+            not_zero = _any_number(ports - {"0"})
         else:
-            not_zero = _any_number(frozenset(ports - {"0"}))
+            not_zero = "|".join(self._members(ports - {"0"}))
         numbers = [rf"0*<+>(?:{not_zero})"] if not_zero else []
         numbers += ["0+<+>"] if ports is None or "0" in ports else []
         number = _any_of(numbers)

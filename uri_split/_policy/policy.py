@@ -50,7 +50,7 @@ from uri_split._policy.settings import (
 from uri_split._problem import Advice, DisallowedURI, InvalidURI, Problem, advice_from
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError, check_type, not_text, plain_text, public
-from uri_split._text.spans import beginnings_of, lazy_pattern
+from uri_split._text.spans import beginnings_of
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.messages import counted
@@ -816,15 +816,11 @@ def as_code(accepts: type[URIReference] | Policy[URIReference] | Clean[URIRefere
     """
     if isinstance(accepts, Clean):
         return f"uri_split.Clean({as_code(accepts.policy)})"
-    if isinstance(accepts, CombinedPolicy):
-        return f"({_POLICY_IN_REPR.sub('uri_split.Policy(', repr(accepts))})"
+    if isinstance(accepts, CombinedPolicy):  # no setting contains a capital letter
+        return f"({repr(accepts).replace('Policy(', 'uri_split.Policy(')})"
     if isinstance(accepts, Policy):
         return f"uri_split.{accepts!r}"
     return f"uri_split.{accepts.__name__}"
-
-
-# No setting contains it: names of schemes and hosts have no capital letters.
-_POLICY_IN_REPR: Final = lazy_pattern(r"Policy\(")
 
 
 def _as_code(setting: frozenset[object] | str | int) -> str:
