@@ -109,7 +109,7 @@ def test_no_secret_of_an_argument_is_shown(name: str, leak: Leak) -> None:
         shown = repr(ARGUMENTS[name](leak.text))
     except (ValueError, TypeError, LookupError) as error:
         shown = f"{error}\n{error!r}"
-    if name in {"hosts", "schemes"}:  # a policy reads these in lower case, in which a JSON Web Token, for one, is none
+    if name in {"hosts", "schemes"}:  # a policy shows these in lower case, which no token is
         assert not any(part in shown for part in leak.parts)
     else:
         assert not leak.is_shown(shown), shown

@@ -9,7 +9,7 @@ from uri_split import Origins
 
 
 class Report(NamedTuple):
-    """What was to be trusted, and what got in."""
+    """Pattern of the origins that were meant, and the origin that got in."""
 
     source: str
     what: str
