@@ -1,0 +1,1 @@
+"""Drop-in replacements for modules of other packages."""
