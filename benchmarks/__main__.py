@@ -62,6 +62,7 @@ def main() -> int:
     rows = [
         *bounds.rows_of_ratios(comparisons + others),
         bounds.row_of_page(references(BASE, texts.valid)),
+        *bounds.rows_of_compat(references(BASE, texts.valid), texts.valid),
         bounds.row_of_import(),
         *bounds.rows_of_first_calls(),
         *bounds.rows_of_single_texts(texts.valid),
@@ -72,6 +73,8 @@ def main() -> int:
         bounds.row_of_listed_hosts(),
         *bounds.rows_of_origins(),
         bounds.row_of_proofs(),
+        bounds.row_of_patterns(),
+        bounds.row_of_linted_files(),
         *bounds.rows_of_compared_policies(),
     ]
     console.print(table_of_bounds(rows), table_of_peers(comparisons, texts), table_of_times(others))

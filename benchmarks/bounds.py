@@ -1,12 +1,18 @@
 """Promises about speed, and whether they are met."""
 
+import os
 import re
+import subprocess
+import sys
 from functools import partial
 from importlib import import_module
+from inspect import unwrap
+from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter, perf_counter_ns, process_time
 from typing import TYPE_CHECKING, Final, NamedTuple
+from urllib import parse
 from urllib.parse import urljoin
 
 import django
@@ -14,6 +20,7 @@ from django.conf import settings
 
 from benchmarks.peers import BASE
 from benchmarks.timing import medians, nanoseconds_a_text, run_python
+from docs.url_patterns import in_python, url_patterns
 from tests.hazards.cases import CASES
 from tests.policy.policies import drawn_policy
 from uri_split import (
@@ -29,7 +36,9 @@ from uri_split import (
     lenient,
     suggest,
 )
+from uri_split._python.regexes import wrong_text
 from uri_split.browsers import compare
+from uri_split.compat import urllib_parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -85,6 +94,23 @@ MOST_SECONDS_FOR_PROOFS: Final = 2
 MOST_MILLISECONDS_TO_COMPARE: Final = 30
 MOST_SECONDS_TO_COMPARE: Final = 2
 COMPARED_POLICIES: Final = 40
+MOST_MILLISECONDS_FOR_PATTERN: Final = 50
+MOST_SECONDS_TO_LINT: Final = 60
+LINTED_FILES: Final = 10_000
+
+MOST_OF_URLLIB: Final = 0.7
+"""The highest ratio of the time of `compat.urllib_parse` to that of `urllib.parse` without its cache."""
+VALUES: Final = (
+    "hello",
+    "hello world",
+    "50% of a&b?",
+    "Crème brûlée",
+    "a file (1).txt",
+    "日本語",
+    "42",
+    "me@example.com",
+)
+"""Values of forms, besides those of real links."""
 
 ROUNDS: Final = 41
 IMPORT_ROUNDS: Final = 40
@@ -148,6 +174,37 @@ def rows_of_ratios(comparisons: "Iterable[Comparison]") -> "Iterator[Row]":
         for peer, taken in comparisons:
             if peer.name == theirs and ours in taken:
                 yield _ratio(ours, theirs, taken[ours] / taken[theirs])
+
+
+def rows_of_compat(references: list[str], valid: list[str]) -> "Iterator[Row]":
+    """Yield the promises about the replacement of `urllib.parse`, on real links and typical values."""
+    splits = [parse.urlsplit(text) for text in valid]
+    paths, queries = [split.path for split in splits], [split.query for split in splits if split.query]
+    pairs = {query: parse.parse_qsl(query) for query in queries} | {value: {"q": value, "page": 2} for value in VALUES}
+
+    clear: Callable[[], None] = getattr(parse.urlsplit, "cache_clear")  # noqa: B009  unknown to typeshed
+
+    def joined(text: str) -> str:
+        clear()
+        return urljoin(BASE, text)
+
+    calls: dict[str, tuple[Parse, Parse, list[str]]] = {
+        "urlsplit": (urllib_parse.urlsplit, unwrap(parse.urlsplit), valid),
+        "urljoin": (partial(urllib_parse.urljoin, BASE), joined, references),
+        "quote": (urllib_parse.quote, parse.quote, [*map(parse.unquote, paths), *VALUES]),
+        "unquote": (urllib_parse.unquote, parse.unquote, [*paths, *map(parse.quote, VALUES)]),
+        "parse_qsl": (urllib_parse.parse_qsl, parse.parse_qsl, queries),
+        "urlencode": (
+            lambda text: urllib_parse.urlencode(pairs[text]),
+            lambda text: parse.urlencode(pairs[text]),
+            [*pairs],
+        ),
+    }
+    for name, (ours, theirs, texts) in calls.items():
+        taken = nanoseconds_a_text({"ours": ours, "theirs": theirs}, texts, ROUNDS)
+        ratio = taken["ours"] / taken["theirs"]
+        what = f"compat.urllib_parse.{name} ÷ urllib.parse.{name} without its cache"
+        yield Row(what, f"{ratio:.3f}", f"≤ {MOST_OF_URLLIB:.2f}", ratio <= MOST_OF_URLLIB)
 
 
 def row_of_import() -> Row:
@@ -265,6 +322,40 @@ def row_of_proofs() -> Row:
     seconds = run_python("-m", "uri_split", "prove") / 1e9
     what = "uri-split prove, the 36 rules: seconds"
     return Row(what, f"{seconds:.1f}", f"≤ {MOST_SECONDS_FOR_PROOFS}", seconds <= MOST_SECONDS_FOR_PROOFS)
+
+
+def row_of_linted_files() -> Row:
+    """Return the promise about `uri-split lint --python`, for as many files like those of the standard library."""
+    library = Path(os.__file__).parent
+    files = [str(file) for file in library.rglob("*.py") if "site-packages" not in file.parts]
+    began = perf_counter()
+    subprocess.run([sys.executable, "-m", "uri_split", "lint", "--python", *files], check=False, capture_output=True)
+    seconds = (perf_counter() - began) * LINTED_FILES / len(files)
+    return Row(
+        f"lint --python, {LINTED_FILES:,} files like those of the standard library: seconds",
+        f"{seconds:.0f}",
+        f"≤ {MOST_SECONDS_TO_LINT}",
+        seconds <= MOST_SECONDS_TO_LINT,
+    )
+
+
+def row_of_patterns() -> Row:
+    """Return the promise about judging regular expressions for URLs that many programs use."""
+    compiled = [in_python(given) for given in url_patterns()]
+    _milliseconds_to_judge(compiled[0])  # the first use compiles what all need
+    milliseconds = max(map(_milliseconds_to_judge, compiled))
+    return Row(
+        f"wrong text of {len(compiled)} patterns for URLs: milliseconds, worst",
+        f"{milliseconds:.0f}",
+        f"≤ {MOST_MILLISECONDS_FOR_PATTERN}",
+        milliseconds <= MOST_MILLISECONDS_FOR_PATTERN,
+    )
+
+
+def _milliseconds_to_judge(pattern: re.Pattern[str]) -> float:
+    began = process_time()
+    wrong_text(pattern.pattern, pattern.flags, "search", decides=True)
+    return (process_time() - began) * 1000
 
 
 def rows_of_compared_policies() -> "Iterator[Row]":

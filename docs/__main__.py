@@ -23,6 +23,7 @@ _COLOUR: Final = re.compile("\x1b\\[[0-9;]*m")
 _GENERATED: Final[dict[str, Callable[[], str]]] = {
     "guide/engines/functions.md": expressions.table,
     "guide/policies/index.md": names.settings,
+    "guide/python.md": codes.mistakes,
     "reference/command.md": command.reference,
     "reference/names.md": names.overview,
     "reference/rules.md": rules.reference,

@@ -1,14 +1,15 @@
-"""Pages about the codes of problems, hazards and changes: what the command prints, as Markdown, with more examples."""
+"""Pages about codes of problems, hazards, changes and mistakes: what the command prints, as Markdown, and more."""
 
 import os
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import redirect_stdout
+from contextlib import chdir, redirect_stdout
 from io import BufferedReader, BytesIO, RawIOBase, StringIO, TextIOWrapper
 from operator import attrgetter
 from pathlib import Path
 from shlex import quote, split
+from tempfile import TemporaryDirectory
 from traceback import format_exception_only
 from typing import Final, cast, get_args
 from unittest.mock import patch
@@ -19,6 +20,7 @@ from uri_split._explanations import ENTRIES, Entry, is_repaired, words_about
 from uri_split._policy.algebra import CombinedPolicy
 from uri_split._policy.policy import Policy
 from uri_split._problem import GrammarCode
+from uri_split._python.mistakes import find_mistakes
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import CodeKind
 from uri_split._uri.types import URI, URIReference
@@ -42,11 +44,18 @@ _INTRODUCTIONS: Final[dict[CodeKind, str]] = {
         "The `code` of a [`Change`][uri_split.Change] is one of these, and its `url` is the address of the page. "
         "See [Repair and suggest](../../guide/repair.md)."
     ),
+    "mistake": (
+        "A mistake is what `uri-split lint --python` finds in Python code that works with URLs. "
+        "To accept one, write its code in the line: `# noqa: U001`. "
+        "See [Mistakes in Python code](../../guide/python.md)."
+    ),
 }
 _SAME_IN_TERMINAL: Final = "In the terminal, `uri-split explain CODE` shows the same pages."
 _SPECIAL: Final = re.compile(r"[\\*_\[\]<>|{}#]")
 _NAME: Final = re.compile(r"`(uri_split\.\w+)`")
 _COLUMNS: Final = 80
+_LINT: Final = "lint --python example.py"
+_FIXED_BY: Final = {"safe": "`--fix`", "likely": "`--fix --unsafe-fixes`"}
 _MOST_OF_EXAMPLE: Final = 50
 
 
@@ -68,6 +77,8 @@ def write(pages: Path) -> None:
 def _index(kind: CodeKind) -> str:
     """Return the page that lists the codes of a kind."""
     parts = [f"# {kind.capitalize()}s", _INTRODUCTIONS[kind], _SAME_IN_TERMINAL]
+    if kind == "mistake":
+        return "\n\n".join((*parts, mistakes("")))
     entries = sorted((entry for entry in ENTRIES if entry.kind == kind), key=attrgetter("code"))
     topics = dict.fromkeys(entry.topic for entry in ENTRIES if entry.kind == kind)
     for topic in topics:
@@ -82,12 +93,56 @@ def _index(kind: CodeKind) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def mistakes(directory: str = "../reference/mistakes/") -> str:
+    """Return the table of all mistakes, for a page from which their pages are in a directory."""
+    rows = (
+        f"| [`{each.code}`]({directory}{each.code}.md) | {_markdown(each.title)} | {' | '.join(_severity(each))} |"
+        for each in ENTRIES
+        if each.kind == "mistake"
+    )
+    return "\n".join(("| code | meaning | severity | fixed by |", "|---|---|---|---|", *rows)) + "\n"
+
+
+def _severity(entry: Entry) -> tuple[str, str]:
+    """Return the level of a mistake, and the option that fixes its example or a part of it."""
+    found = find_mistakes(entry.example)
+    certainty = next((mistake.rewrite.certainty for mistake in found if mistake.rewrite), None)
+    option = _FIXED_BY[certainty] if certainty else ""
+    return found[0].level, option if all(mistake.rewrite for mistake in found) else option and f"{option}, in part"
+
+
 def _page(entry: Entry) -> Iterator[str]:
     """Yield the parts of the page about a code."""
     # The page is not in the navigation.
     yield f"[Reference](../index.md) / [{entry.kind.capitalize()}s](index.md)\n{{ .trail }}"
     yield f"# {entry.code}"
     yield _markdown(entry.title)
+    yield from (_about_mistake if entry.kind == "mistake" else _about_text)(entry)
+    if others := _neighbours(entry):
+        yield f"## Other {entry.kind}s"
+        yield " ·\n".join(f"[`{each.code}`]({each.code}.md)" for each in others)
+
+
+def _about_mistake(entry: Entry) -> Iterator[str]:
+    level, fixed = _severity(entry)
+    yield f"Severity: {level}. {f'Fixed by {fixed}.' if fixed else 'No option fixes it.'}"
+    yield "## Wrong"
+    yield _fenced("python", entry.example)
+    with TemporaryDirectory() as directory, chdir(directory):
+        Path("example.py").write_text(entry.example, encoding="utf-8")
+        yield _fenced("console", f"$ uri-split {_LINT}\n{_output('', _LINT)}")
+    yield "## Right"
+    yield _fenced("python", entry.right)
+    yield "## Why"
+    yield from map(_markdown, (entry.meaning, entry.why))
+    yield "## What to do"
+    yield _markdown(entry.what_to_do)
+    yield "## When it is fine"
+    yield _markdown(entry.fine)
+    yield f"Then write `# noqa: {entry.code}` at the end of the line."
+
+
+def _about_text(entry: Entry) -> Iterator[str]:
     if entry.accepts is not URI:
         yield f"With `{entry.parser_in_python}`:"
     yield _fenced("text", "\n".join(words_about(entry)))
@@ -101,9 +156,6 @@ def _page(entry: Entry) -> Iterator[str]:
         command = f"echo {quote(entry.text)} | uri-split {arguments}"
         yield "## In the terminal"
         yield _fenced("console", f"$ {command}\n{_output(entry.text, arguments)}")
-    if others := _neighbours(entry):
-        yield f"## Other {entry.kind}s"
-        yield " ·\n".join(f"[`{each.code}`]({each.code}.md)" for each in others)
 
 
 def _neighbours(entry: Entry) -> list[Entry]:

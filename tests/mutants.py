@@ -69,6 +69,8 @@ _ALSO_TESTED_BY: Final = {
     # The page for man has the help of each command and option.
     "uri_split/cli/commands": ["tests/docs/test_command.py"],
     "uri_split/cli/options.py": ["tests/docs/test_command.py"],
+    # The page has the texts of all differences.
+    "uri_split/compat/differences.py": ["tests/docs/test_compat.py"],
 }
 """Further tests of the modules whose names begin so."""
 

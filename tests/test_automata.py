@@ -156,6 +156,7 @@ def test_characters_beyond_ascii_are_matched_as_by_re(pattern: str, code: int) -
         ("(a)" * 12 + r"\12", r"\12"),
         ("(?P<name>a)(?P=name)", "(?P=name"),
         ("(a)(?(1)b|c)", "(?("),
+        ("(a)?(?(1)b)c", "(?("),
         ("(?>a)", "(?>"),
         ("a*+", "*+"),
         ("a++", "++"),

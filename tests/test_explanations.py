@@ -31,19 +31,22 @@ from uri_split._explanations import (
 )
 from uri_split._hazards.hazard import HazardCode
 from uri_split._problem import DisallowedURI, GrammarCode, PolicyCode, SchemeCode, TemplateCode
+from uri_split._python.findings import MistakeCode
+from uri_split._text.spans import CodeKind
 
 ENTRY = pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry.kind}-{entry.code}")
+TEXTS = [entry for entry in ENTRIES if entry.kind != "mistake"]  # the examples of mistakes are Python code
+ENTRY_OF_A_TEXT = pytest.mark.parametrize("entry", TEXTS, ids=lambda entry: f"{entry.kind}-{entry.code}")
 MOST_WORDS = 25  # in a sentence
 
 
 def test_codes_of_the_tables_are_the_members_of_the_literals() -> None:
-    found = {
-        kind: sorted(entry.code for entry in ENTRIES if entry.kind == kind) for kind in ("problem", "hazard", "change")
-    }
+    found = {kind: sorted(entry.code for entry in ENTRIES if entry.kind == kind) for kind in get_args(CodeKind)}
     kinds = (GrammarCode, PolicyCode, SchemeCode, TemplateCode)
     assert found["problem"] == sorted([*(code for kind in kinds for code in get_args(kind)), SLIP])
     assert found["hazard"] == sorted(get_args(HazardCode))
     assert found["change"] == sorted(get_args(ChangeCode))
+    assert found["mistake"] == sorted(get_args(MistakeCode))
 
 
 def test_codes_of_a_topic_are_in_alphabetical_order() -> None:
@@ -62,7 +65,7 @@ def test_each_code_of_a_finding_has_one_title() -> None:
 def test_texts_are_short_sentences(entry: Entry) -> None:
     title, meaning, why, what_to_do = (entry.title, entry.meaning, entry.why, entry.what_to_do)
     assert len(title.split()) <= MOST_WORDS
-    for text in (title, meaning, what_to_do, *([why] if why else [])):
+    for text in filter(None, (title, meaning, what_to_do, why, entry.fine)):
         assert text[0].isupper() or text[0] in {'"', "`", "%"}
         assert text.endswith(".")
         assert text.isprintable()
@@ -71,7 +74,7 @@ def test_texts_are_short_sentences(entry: Entry) -> None:
     assert meaning.count(". ") <= 2
 
 
-@ENTRY
+@ENTRY_OF_A_TEXT
 def test_long_text_has_an_expression(entry: Entry) -> None:
     expression, text = entry.expression, entry.text
     assert bool(expression) == (len(text) > 80)
@@ -110,7 +113,7 @@ def codes_of(entry: Entry) -> set[str]:
     return {problem.code for problem in raised.value.problems}
 
 
-@ENTRY
+@ENTRY_OF_A_TEXT
 def test_example_has_its_code(entry: Entry) -> None:
     if entry.code == SLIP:
         assert {suggestion.certainty for suggestion in suggestions_for(entry)} == {"likely"}
@@ -119,13 +122,13 @@ def test_example_has_its_code(entry: Entry) -> None:
         assert codes_of(entry) >= {entry.code}
 
 
-@ENTRY
+@ENTRY_OF_A_TEXT
 def test_example_of_a_problem_has_no_other_one(entry: Entry) -> None:
     if entry.kind == "problem" and entry.code not in {SLIP, "more"}:
         assert codes_of(entry) == {entry.code}
 
 
-@ENTRY
+@ENTRY_OF_A_TEXT
 def test_words_have_the_text_carets_and_a_reason(entry: Entry) -> None:
     _, carets, *reasons = words_about(entry)
     assert set(carets) <= {" ", "^"}
@@ -230,3 +233,36 @@ def test_paragraphs_fit_the_terminal(entry: Entry) -> None:
     paragraphs = [line for line in shown.splitlines() if not line.startswith(("  ", "https://", "Example"))]
     assert max(map(len, paragraphs)) <= 50
     assert all(line.isprintable() for line in shown.splitlines())
+
+
+def test_page_about_a_mistake_has_wrong_and_right_code() -> None:
+    (entry,) = entries_of("U009")
+    assert (
+        page(entry, 80)
+        == """\
+mistake U009: `urlparse` is obsolete.
+
+  from urllib.parse import urlparse
+
+  def host_of(url):
+      return urlparse(url).hostname
+
+Right:
+
+  from urllib.parse import urlsplit
+
+  def host_of(url):
+      return urlsplit(url).hostname
+
+Since February 2026, the documentation of Python calls `urlparse` obsolete. Its
+result has one more field, `params`, for what follows a ";" in the last segment,
+as in RFC 1808 of 1995.
+
+A path with a ";" in it loses its end: `urlparse("http://a/b;c").path` is "/b".
+
+What to do: Write `urlsplit`. Its result has the same fields, except `params`.
+
+When it is fine: The code reads `params`, or unpacks the result into 6 values.
+
+https://uri-split.github.io/uri_split/reference/mistakes/U009/"""
+    )

@@ -77,8 +77,8 @@ def test_version_is_that_of_the_installed_package() -> None:
 def test_public_modules_need_no_optional_package() -> None:
     # Modules of columns and integrations are named after the package that they need; `browsers` needs its extra.
     names = (
-        "callbacks", "encoding", "files", "forms", "hosts", "messages", "origins", "proofs", "redaction", "resolution",
-        "schemes", "strict", "templates",
+        "callbacks", "compat.differences", "encoding", "files", "forms", "hosts", "messages", "origins", "proofs",
+        "redaction", "resolution", "schemes", "strict", "templates",
     )  # fmt: skip
     packages = ("ada_url", "click", "django", "msgspec", "pandas", "polars", "publicsuffixlist", "pydantic", "rich")
     absent = f"sys.modules.update(dict.fromkeys({packages}))"

@@ -17,7 +17,10 @@ DOORS = (
     "uri_split",
     *(
         f"uri_split.{name}"
-        for name in ("browsers", "callbacks", "dialects", "forms", "lenient", "proofs", "rules", "strict", "templates")
+        for name in (
+            *("browsers", "callbacks", "compat.differences", "compat.urllib_parse", "dialects", "forms", "lenient"),
+            *("proofs", "rules", "strict", "templates"),
+        )
     ),
     *(
         f"{package.__name__}.{module.name}"

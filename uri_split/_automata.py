@@ -105,21 +105,21 @@ def unreadable(text: str) -> list[int]:
 
 
 @cache
-def _matched(element: str, flags: int) -> Characters:
-    r"""Return the characters that an element of a pattern matches, by `re` itself.
+def _matched(element: str, flags: int, end_of_characters: int = _END_OF_UNICODE) -> Characters:
+    r"""Return the characters before an end that an element of a pattern matches, by `re` itself.
 
     >>> import re
     >>> _matched(r"[\x00-\x02]", 0), _matched("é", re.IGNORECASE).beyond
     (Characters(ascii=7, beyond=()), ((201, 202), (233, 234)))
     """
     if element.startswith("[^"):
-        others = _matched(f"[{element[2:]}", flags)
+        others = _matched(f"[{element[2:]}", flags, end_of_characters)
         if not others.beyond:
             return Characters(_ALL_OF_ASCII ^ others.ascii, _EVERY.beyond)
     # Only these match characters beyond ASCII: negations, categories, ".", and letters in any case.
     in_any_case = flags & (re.IGNORECASE | re.ASCII) == re.IGNORECASE
     may_be_beyond = in_any_case or not element.isascii() or _BEYOND_ASCII.search(element)
-    text = _characters_up_to(_END_OF_UNICODE if may_be_beyond else _ASCII)
+    text = _characters_up_to(end_of_characters if may_be_beyond else _ASCII)
     found, beyond = 0, list[tuple[int, int]]()
     for run in re.compile(f"(?:{element})+", flags).finditer(text):
         start, end = run.span()
@@ -162,6 +162,7 @@ _BOUNDS: Final = {"*": "0,", "+": "1,", "?": "0,1"}
 _MOST_NODES: Final = 200_000
 _MOST_WORK: Final = 5_000_000
 _MOST_STATES: Final = 500_000
+_QUICK_SHARE: Final = 0.02
 _TOO_LARGE: Final = "the regular expression is too large to be proven: it repeats too much, too often"
 
 _IN_SOME_TEXT: Final = "" if sys.version_info >= (3, 14) else r"(?:(?<=[\s\S])|(?=[\s\S]))"
@@ -188,22 +189,28 @@ class Graph:
         silent: By node, the nodes to which it leads without a character, and under which condition.
         end: The node in which an accepted text ends.
         looks: The graphs of its assertions, by what is written there.
+        is_quick: Whether it is only for texts of ASCII, and may take only a part of the usual nodes and work.
     """
 
-    def __init__(self, outer: "Graph | None" = None) -> None:
+    def __init__(self, outer: "Graph | None" = None, *, is_quick: bool = False) -> None:
         self._numbers: Iterator[int] = outer._numbers if outer else count()  # noqa: SLF001  all nodes count
         self.moves: list[list[tuple[Characters, int]]] = [[]]
         self.silent: list[list[tuple[int, _Look | None]]] = [[]]
         self.end = 0
         self.looks: dict[object, Graph] = outer.looks if outer else {}
+        self.is_quick: bool = outer.is_quick if outer else is_quick
 
     def node(self) -> int:
         """Add a node."""
-        if next(self._numbers) == _MOST_NODES:
+        if next(self._numbers) >= _MOST_NODES * self.share():
             raise URIError(_TOO_LARGE)
         self.moves.append([])
         self.silent.append([])
         return len(self.moves) - 1
+
+    def share(self) -> float:
+        """Return the share of the usual nodes and work that it may take."""
+        return _QUICK_SHARE if self.is_quick else 1
 
     def step(self, start: int, characters: Characters) -> int:
         """Add a move from a node to a new one, and return that."""
@@ -323,7 +330,8 @@ class _Parser:
             return _Parser(self._graph, _TOKEN.findall(assertion), self._flags & re.ASCII).choice(start)
         if _BACK_REFERENCE.fullmatch(token):
             raise _unsupported(token)
-        return self._graph.step(start, _matched(token, self._flags & _OF_ELEMENTS))
+        end = _ASCII if self._graph.is_quick else _END_OF_UNICODE
+        return self._graph.step(start, _matched(token, self._flags & _OF_ELEMENTS, end))
 
     def _group(self, start: int, token: str) -> int:
         if token in _UNSUPPORTED or _BACK_REFERENCE.fullmatch(token):
@@ -373,7 +381,8 @@ def _tokens(pattern: str, flags: int) -> list[str]:
                 are_verbose.pop()
             elif found[0][0] == "(" and found[0][-1] != ")":
                 stays = are_verbose[-1] and not (changed and "x" in (changed[2] or ""))
-                are_verbose.append(stays or bool(changed and "x" in changed[1]))
+                is_verbose = stays or bool(changed and "x" in changed[1])
+                are_verbose += [is_verbose] * (2 if found[0] == "(?(" else 1)  # a condition has parentheses of its own
         place = found.end()
     return tokens
 
@@ -386,20 +395,21 @@ def _unsupported(construct: str) -> URIError:
     return URIError(f'"{construct}" cannot be proven: write the regular expression without it')
 
 
-def graph_of_pattern(pattern: str, flags: int = 0, how: How = "fullmatch") -> Graph:
+def graph_of_pattern(pattern: str, flags: int = 0, how: How = "fullmatch", *, is_quick: bool = False) -> Graph:
     """Return the graph of the texts in which a pattern finds something.
 
     Args:
         pattern: A regular expression in the syntax of Python.
         flags: Flags of `re`.
         how: How it is applied.
+        is_quick: Whether only texts of ASCII matter, and a large pattern is to fail soon.
 
     Raises:
-        URIError: If it is not valid, or has a construct that no regular expression in the sense of the theory has.
+        URIError: If it is not valid or too large, or has a construct that no regular expression of the theory has.
     """
     try:
         with catch_warnings(action="ignore"):  # of sets that may mean something else one day
-            return _graph_of_pattern(pattern, re.compile(pattern, flags).flags, how)
+            return _graph_of_pattern(pattern, re.compile(pattern, flags).flags, how, Graph(is_quick=is_quick))
     except (re.error, OverflowError) as error:
         message = f"not a regular expression: {error}"
         raise URIError(message) from None
@@ -408,8 +418,7 @@ def graph_of_pattern(pattern: str, flags: int = 0, how: How = "fullmatch") -> Gr
         raise URIError(message) from None
 
 
-def _graph_of_pattern(pattern: str, flags: int, how: How) -> Graph:
-    graph = Graph()
+def _graph_of_pattern(pattern: str, flags: int, how: How, graph: Graph) -> Graph:
     start = 0
     if how == "search":
         graph.moves[0].append((_EVERY, 0))
@@ -550,6 +559,7 @@ class Lazy:
         self._silent = graph.silent
         self._work = 0
         self._root = root or self
+        self._most_work = _MOST_WORK * graph.share()
         self._automata: dict[int, Lazy] = root._automata if root else {}  # noqa: SLF001  by the identity of their graphs
         keys: list[int] = []
         for look in (look for edges in graph.silent for _, look in edges if look):
@@ -691,7 +701,7 @@ class Lazy:
 
     def _count(self, work: int) -> None:
         self._root._work += work  # noqa: SLF001  all work counts
-        if self._root._work > _MOST_WORK:  # noqa: SLF001
+        if self._root._work > self._most_work:  # noqa: SLF001
             raise URIError(_TOO_LARGE)
 
 

@@ -1,6 +1,6 @@
-"""Codes of problems, hazards and changes: what the tables in ``uri_split/_codes`` say about each, and its page.
+"""Codes of problems, hazards, changes and mistakes: what the tables in ``uri_split/_codes`` say, and the page of each.
 
-The page has an example, which is run to show the words of the package about it.
+The page has an example. For all but mistakes, it is run to show the words of the package about it.
 """
 
 import tomllib
@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from operator import attrgetter
-from textwrap import wrap
+from textwrap import indent, wrap
 from types import MappingProxyType
 from typing import Any, Final, cast
 
@@ -52,6 +52,8 @@ class Entry:
         registered: The registered callbacks with which it is compared.
         options: Options of the command that find the same, if the command can.
         repeated: What is repeated in a long text after its beginning.
+        right: The corrected code of a mistake, whose example is Python code.
+        fine: When a mistake is none.
     """
 
     kind: CodeKind
@@ -68,6 +70,8 @@ class Entry:
     registered: Sequence[str] = ()
     options: str = ""
     repeated: str = ""
+    right: str = ""
+    fine: str = ""
 
     @property
     def text(self) -> str:
@@ -168,8 +172,10 @@ def similar_code(text: str) -> str | None:
 def words_about(entry: Entry) -> list[str]:
     """Return what the package says about the example of a code: the text, carets under parts of it, and the reasons.
 
-    There is no reason if this installation does not find the code, since an extra is absent.
+    There is no reason if this installation does not find the code, since an extra is absent, and none for a mistake.
     """
+    if entry.kind == "mistake":
+        return entry.example.splitlines()
     if entry.kind == "hazard":
         return _annotated(entry.text, _hazards(entry))
     if entry.kind == "change":
@@ -253,8 +259,11 @@ def _lines(entry: Entry, width: int) -> Iterator[str]:
     if entry.parser_in_python != "uri_split.URI":
         yield f"Example, with {entry.parser_in_python}:"
         yield ""
-    yield from (f"{_MARGIN}{line}" for line in words_about(entry))
-    for paragraph in filter(None, (entry.meaning, entry.why, f"What to do: {entry.what_to_do}")):
+    yield indent("\n".join(words_about(entry)), _MARGIN)
+    if entry.right:
+        yield from ("", "Right:", "", indent(entry.right.rstrip(), _MARGIN))
+    fine = f"When it is fine: {entry.fine}" if entry.fine else ""
+    for paragraph in filter(None, (entry.meaning, entry.why, f"What to do: {entry.what_to_do}", fine)):
         yield ""
         yield from wrap(paragraph, width, break_on_hyphens=False, break_long_words=False)
     yield ""

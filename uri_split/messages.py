@@ -83,7 +83,7 @@ def _constant(key: str) -> Message:
     return Message(key, {})
 
 
-FAMILIES: Final = ("grammar", "policies", "schemes", "templates", "hazards", "changes", "words")
+FAMILIES: Final = ("grammar", "policies", "schemes", "templates", "hazards", "changes", "python", "words")
 """The names of the English tables, in the order of their topics on the site."""
 
 

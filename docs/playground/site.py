@@ -25,6 +25,9 @@ _LEFT_OUT: Final = (
     "uri_split/_codes/languages",
     "uri_split/_documents.py",
     "uri_split/_explanations.py",
+    "uri_split/_migration",
+    "uri_split/_python",
+    "uri_split/compat",
 )
 
 

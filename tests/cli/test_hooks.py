@@ -23,10 +23,10 @@ def load(name: str) -> Any:  # noqa: ANN401  what YAML contains
 
 def test_hooks_run_subcommands_with_extras_that_exist() -> None:
     hooks = load(".pre-commit-hooks.yaml")
-    assert [hook["id"] for hook in hooks] == ["uri-split-lint", "uri-split-check"]
+    assert [hook["id"] for hook in hooks] == ["uri-split-lint", "uri-split-python", "uri-split-check"]
     for hook in hooks:
-        program, subcommand = hook["entry"].split()
-        assert (program, hook["language"]) == ("uri-split", "python")
+        program, subcommand, *options = hook["entry"].split()
+        assert (program, hook["language"], options) == ("uri-split", "python", hook["name"].split()[2:])
         assert subcommand in SUBCOMMANDS
         (dependency,) = hook["additional_dependencies"]
         assert set(dependency.removeprefix(".").strip("[]").split(",")) < set(EXTRAS)
@@ -38,6 +38,7 @@ def test_hooks_run_subcommands_with_extras_that_exist() -> None:
         ({}, ["--format", "github", "--", "."], None),
         ({"PATHS": "a b\nc\n"}, ["--format", "github", "--", "a b", "c"], None),
         ({"IGNORE": "x\ny"}, ["--format", "github", "--ignore", "x", "--ignore", "y", "--", "."], None),
+        ({"LINT_PYTHON": "true"}, ["--format", "github", "--python", "--", "."], None),
         ({"FORMAT": "sarif"}, ["--format", "sarif", "--", "."], "uri-split.sarif"),
     ],
 )
@@ -69,3 +70,5 @@ def test_action_runs_lint(environment: dict[str, str], arguments: list[str], fil
 def test_arguments_of_the_action_are_options_of_lint(tmp_path: Path) -> None:
     (tmp_path / "a b").touch()
     assert uri_split("lint", "--format", "text", "--ignore", "password", "--", tmp_path / "a b").status == 0
+    (tmp_path / "a.py").touch()
+    assert uri_split("lint", "--format", "text", "--python", "--ignore", "U009", "--", tmp_path / "a.py").status == 0

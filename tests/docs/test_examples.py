@@ -36,6 +36,7 @@ COMMANDS: Final = [
 ]
 # Their examples change what a process shares, such as the settings of Django: with a module to import before.
 IN_A_PROCESS_OF_THEIR_OWN: Final = {
+    "docs/pages/coming-from/compat.md": "uri_split.compat.urllib_parse",
     "docs/pages/guide/frameworks/django.md": "tests.docs.django_project",
     "docs/pages/guide/frameworks/logging.md": "structlog",
     "docs/pages/guide/frameworks/sentry.md": "sentry_sdk",

@@ -17,7 +17,7 @@ DOCUMENTED = documented()
 
 MODULES = (
     "forms", "browsers", "callbacks", "templates", "hosts", "encoding", "files", "schemes", "resolution", "messages",
-    "origins", "proofs", "redaction",
+    "origins", "proofs", "redaction", "compat.differences",
 )  # fmt: skip
 
 

@@ -60,7 +60,7 @@ def test_navigation_lists_every_page_once() -> None:
     listed = listed_pages()
     assert len(listed) == len(set(listed))
     pages = ROOT / "docs" / "pages"
-    generated = {f"reference/{kind}/index.md" for kind in ("problems", "hazards", "changes")}
+    generated = {f"reference/{kind}/index.md" for kind in ("problems", "hazards", "changes", "mistakes")}
     assert {page.relative_to(pages).as_posix() for page in pages.rglob("*.md")} == set(listed) - generated
 
 

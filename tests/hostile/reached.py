@@ -11,6 +11,9 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
     "split": {
         "lenient": "_match",
     },
+    "compat": {
+        "compat.urllib_parse": "_ANY _CLEAN _LONE_PERCENT",
+    },
     "redacted": {
         "_hidden": "_CUT_OFF",
         "_passwords": """
@@ -235,10 +238,24 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
             _BACK_REFERENCE _BEYOND_ASCII _COMMENT _GROUP_WITH_FLAGS _SKIPPED_IN_VERBOSE _TOKEN _TOKEN_OF_NOTATION
             _matched graph_of_pattern
         """,
+        "_migration.patterns": "PLACEHOLDER",
+        "_migration.rewriting": "_NAME",
         "_secrets": "_RUN",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
+        "_python.comparisons": "_IS_WHOLE _ORIGIN _PAGE _REGISTERED",
+        "_python.guesses": "ENCODING URL_START _END_OF_USERINFO _HOST_LIKE _SCHEME_START",
+        "_python.joining": "_API _AT_THE_ROOT _CHECKING _SENDING _SETTINGS _TEMPORARY",
+        "_python.leaks": """
+            _CHECKING _CONNECTED _EXAMPLE_HOST _FILLED_IN _LIKE_A_PASSWORD _NO_PASSWORD _SECRET_PARAMETER _WITH_PASSWORD
+        """,
+        "_python.mistakes": "_BEGINNING _LINE_END _SUPPRESSED _WORTH_READING",
+        "_python.syntax": "_PLACEHOLDER _WORD",
+        "_python.regexes": """
+            _CAPTURES _DOTS _ESCAPED_DOT _HAS_SCHEME _MAY_BE_MEANT _MAY_BE_MISSPELLED _OCTET _RAW_DOT _WRITTEN_HOST
+        """,
         "_templates.ambiguity": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",
+        "cli.python_code": "_ATTRIBUTE _IMPORT _LONE_RETURN _WORD",
         "columns.polars": "_NEVER_PLAIN",
         "columns.spark": "_RANGE",
         "integrations.hypothesis": "_NOT_LITERALS",

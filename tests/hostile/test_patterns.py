@@ -1,7 +1,7 @@
 """The time that any regular expression of the package takes grows no faster than the length of the text."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import cache, partial
 from importlib import import_module
 from itertools import chain
@@ -50,6 +50,7 @@ from uri_split._scan import scanner as running_text
 from uri_split._scan.scanner import FORMS, SlowScanner
 from uri_split._secrets import PROFILES, rules_of
 from uri_split.columns import cells, groups
+from uri_split.compat import urllib_parse
 from uri_split.encoding import iri_to_uri, percent_decode, percent_encode, uri_to_iri
 from uri_split.files import file_path, file_uri
 from uri_split.hosts import RegName, parse_host
@@ -129,8 +130,17 @@ def in_values(text: str) -> object:
     return Redaction().redact_values([values, error.value])
 
 
+def each_function_of_urllib(text: str) -> object:
+    with suppress(ValueError):  # brackets without an address
+        urllib_parse.urlsplit(text)
+        urllib_parse.urljoin("http://h/a", text)
+        urllib_parse.urljoin(f"http://h/{text}", text)
+    return urllib_parse.unquote(text), urllib_parse.parse_qsl(text, keep_blank_values=True)
+
+
 ENTRY_POINTS: dict[str, Callable[[str], object]] = {
     "split": lambda text: (split(text), lenient.split_authority(text)),
+    "compat": each_function_of_urllib,
     "redacted": lambda text: (
         lenient.redacted(text),
         lenient.hidden_spans(text),

@@ -15,7 +15,9 @@ from uri_split import diagnose
 from uri_split.messages import PEOPLE, messages
 
 PACKAGE = Path(uri_split.__file__).parent
-KEY = re.compile(r"(?:browser|change|error|hazard|help|policy|problem|suggestion|word)/[A-Za-z0-9/-]*")
+KEY = re.compile(
+    r"(?:browser|change|error|hazard|help|mistake(?:-help)?|policy|problem|suggestion|word)/[A-Za-z0-9/-]*"
+)
 NOT_IN_A_SENTENCE = re.compile(r"\s\s|^\s|\s$|\.$")
 
 

@@ -39,7 +39,7 @@ def test_messages_of_a_code_are_in_its_table() -> None:
     for family in FAMILIES:
         for code, key, _ in rows(f"{family}.toml"):
             section, *names = key.removeprefix(PEOPLE).split("/")
-            if section in ("problem", "hazard") and names and names != ["with-help"]:
+            if section in ("problem", "hazard", "mistake", "mistake-help") and names and names != ["with-help"]:
                 assert names[0] == code, key
 
 

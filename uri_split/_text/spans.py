@@ -254,7 +254,7 @@ def _width(cell: str) -> int:
 # Addresses of the documentation site, and of its pages about codes.
 
 SITE: Final = "https://uri-split.github.io/uri_split/"
-CodeKind = Literal["problem", "hazard", "change"]
+CodeKind = Literal["problem", "hazard", "change", "mistake"]
 """The kinds of codes."""
 
 
@@ -264,4 +264,4 @@ def url_of(kind: CodeKind, code: str) -> str:
     >>> url_of("hazard", "backslash").removeprefix(SITE)
     'reference/hazards/backslash/'
     """
-    return f"{SITE}reference/{kind}s/{code}/"
+    return f"{SITE}reference/{kind}s/{code}/"  # uri-split: ignore[U003]  codes consist of letters, digits and hyphens

@@ -155,8 +155,13 @@ def _some_lines(rule: RuleName) -> re.Pattern[bytes]:
 # Processes for the blocks of large inputs.
 
 
-def processes_for(files: Sequence[str]) -> int:
-    """Return how many processes are worth starting for some files: 1 unless all are regular files, and large."""
+def processes_for(files: Sequence[str], large: int = 0) -> int:
+    """Return how many processes are worth starting for some files: 1 unless all are regular files, and large.
+
+    Args:
+        files: The names of the files.
+        large: How many bytes are worth it, if not the usual number.
+    """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     size = 0
     for file in files:
@@ -167,7 +172,7 @@ def processes_for(files: Sequence[str]) -> int:
         if not stat.S_ISREG(status.st_mode):  # what comes through a pipe gets an answer at once
             return 1
         size += status.st_size
-    return min(cores, _MOST_PROCESSES) if size >= _LARGE else 1
+    return min(cores, _MOST_PROCESSES) if size >= (large or _LARGE) else 1
 
 
 def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes: int) -> Generator[_Result]:

@@ -24,7 +24,7 @@ _GROUPS: Final = {
     "Fix and edit": ("repair", "redact", "edit", "normalize", "resolve", "relativize"),
     "Whole lists and tables": ("count", "dedupe", "columns", "report"),
     "Make": ("build", "expand"),
-    "For other programs": ("pattern", "prove", "sql"),
+    "For other programs": ("migrate", "pattern", "prove", "sql"),
 }
 """The subcommands by what they are for, as the help lists them."""
 

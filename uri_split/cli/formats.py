@@ -52,6 +52,15 @@ POLICY_TITLES: Final[Mapping[str, str]] = MappingProxyType(
 )
 """A sentence for each code of `uri-split policy` that is not one of a problem."""
 
+MIGRATION_TITLES: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "migrate-exact": "Code with uri_split always means the same.",
+        "migrate-conditional": "Code with uri_split means the same under a condition.",
+        "migrate-by-hand": "People must rewrite the code.",
+    }
+)
+"""A sentence for each code of `uri-split migrate`."""
+
 POLICY_PAGE: Final = f"{SITE}guide/policies/review/"
 """The address of the page about these."""
 
@@ -345,7 +354,8 @@ def _message(text: str) -> dict[str, str]:
 def _rule(code: str, url: str) -> dict[str, object]:
     from uri_split._explanations import TITLES as TITLES_OF_CODES  # noqa: PLC0415  slow to import, and needed only here
 
-    description = {"text": TITLES.get(code) or POLICY_TITLES.get(code) or TITLES_OF_CODES[code]}
+    own = {**TITLES, **POLICY_TITLES, **MIGRATION_TITLES}
+    description = {"text": own.get(code) or TITLES_OF_CODES[code]}
     return {"id": code, "shortDescription": description, "fullDescription": description, "helpUri": url}
 
 

@@ -141,10 +141,23 @@ def test_code_has_its_page() -> None:
     assert ended.text.endswith("\n\nhttps://uri-split.github.io/uri_split/reference/problems/bad-character/\n")
 
 
+def test_code_of_a_mistake_has_wrong_and_right_code() -> None:
+    ended = uri_split("explain", "U005")
+    assert (ended.status, ended.errors) == (0, "")
+    assert ended.text.startswith(
+        "mistake U005: `urljoin` drops a part of the base.\n\n  from urllib.parse import urljoin\n\n"
+    )
+    assert (
+        '\n\nRight:\n\n  from urllib.parse import urljoin\n\n  users = urljoin("https://api.example/v1/", "users")\n'
+        in ended.text
+    )
+
+
 def test_shell_completes_codes() -> None:
     context, (argument, *_) = click.Context(explain), explain.params
     assert [item.value for item in argument.shell_complete(context, "bad-c")] == ["bad-character", "bad-component"]
     assert [item.value for item in argument.shell_complete(context, "other-p")] == ["other-path", "other-port"]
+    assert [item.value for item in argument.shell_complete(context, "U009")] == ["U009"]
 
 
 def test_code_of_a_comparison_with_browsers_has_the_page_about_them() -> None:

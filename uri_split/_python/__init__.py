@@ -1,0 +1,1 @@
+"""Mistakes with URLs in Python code, by rules on its syntax tree."""

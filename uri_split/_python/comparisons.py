@@ -1,0 +1,195 @@
+"""Rules for hosts that are compared by a part of a text (U001, U002) or read by hand (U006)."""
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from uri_split._python.findings import Edit, Found, shown
+from uri_split._python.guesses import (
+    HOST_WORDS,
+    ends_with,
+    host_in,
+    in_a_test,
+    is_host,
+    is_host_header,
+    is_named_url,
+    is_netloc,
+    is_url,
+    iterated,
+    mentions,
+    strings,
+)
+from uri_split._python.syntax import Code, Scope, literal, own_name, pieces, words
+from uri_split._text.spans import lazy_pattern
+
+_WHOLE_NAMES: Final = frozenset({"origin", "redirect_uri", "redirect_url"})
+_MAIL_WORDS: Final = frozenset({"email", "mail"})
+
+_ORIGIN: Final = lazy_pattern(r"(?:https?|wss?|ftps?)://[^/?#\s\[]+(?<![.-])\Z", re.IGNORECASE)
+
+
+def substring(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
+    """Find a host that is searched anywhere in a URL or in another host."""
+    match node:
+        case ast.Compare(wanted, [ast.In() | ast.NotIn()], [text]):
+            pass
+        case ast.Compare(ast.Call(ast.Attribute(text, "find"), [wanted]), [_], [_]) | ast.Call(
+            ast.Attribute(text, "count" | "index"), [wanted]
+        ):
+            pass
+        case _:
+            return
+    if code.is_plugin or not (is_url(code, text, scope) or is_host(code, text, scope)) or in_a_test(code, node):
+        return
+    if not (isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.NotIn)) and _only_informs(code, node):
+        return
+    for host in _wanted_hosts(code, wanted, scope):
+        variant = "host" if is_host(code, text, scope) else ""
+        yield Found(node, "U001", variant, {"text": host, "name": shown(text)})
+        return
+
+
+# The beginning of an address with a path, by which links on a page are chosen.
+_PAGE: Final = lazy_pattern(r"[a-z]+://[^/]+/[^/]+/", re.IGNORECASE)
+
+
+def _only_informs(code: Code, node: ast.expr) -> bool:
+    """Return whether only an error or a message depends on a test."""
+    test: ast.AST = node
+    parent = code.parents[test]
+    while isinstance(parent, ast.BoolOp):
+        test, parent = parent, code.parents[parent]
+    return isinstance(parent, ast.If) and parent.test is test and all(map(_is_message, parent.body))
+
+
+def _is_message(statement: ast.stmt) -> bool:
+    match statement:
+        case ast.Raise():
+            return True
+        case ast.Expr(ast.Call(function)):
+            return own_name(function) in {"debug", "echo", "error", "info", "print", "warn", "warning", "append"}
+        case _:
+            return False
+
+
+def _wanted_hosts(code: Code, node: ast.expr, scope: Scope) -> Iterator[str]:
+    """Yield the hosts that a literal names, or the values of a loop over literals."""
+    text = literal(node, scope)
+    if text is not None:
+        if (host := "localhost" if text == "localhost" else host_in(text)) and not _PAGE.match(text):
+            yield host
+    elif isinstance(node, ast.Name):
+        for each in iterated(code, node):
+            yield from filter(None, map(host_in, strings(each, scope)))
+
+
+def affix(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
+    """Find a prefix or a suffix after or before which a host may go on."""
+    match node:
+        case ast.Call(ast.Attribute(text, "startswith"), [wanted, *_]):
+            kind = "start"
+        case ast.Call(ast.Attribute(text, "endswith"), [wanted, *_]) if (
+            is_host(code, text, scope) or is_url(code, text, scope) or ends_with(text, _MAIL_WORDS)
+        ):
+            kind = "end"
+        case _:
+            return
+    if code.is_plugin or in_a_test(code, node):
+        return
+    options = wanted.elts if isinstance(wanted, ast.Tuple) else [wanted]
+    for option in options:
+        found = _open_origin(code, option, text, scope) if kind == "start" else _open_domain(code, option, scope)
+        if found:
+            edits = [Edit(option, "/")] if kind == "start" and isinstance(option, ast.Constant) else []
+            yield Found(node, "U002", kind, {"text": found, "name": shown(text)}, edits)
+            return
+
+
+def _open_origin(code: Code, node: ast.expr, text: ast.expr, scope: Scope) -> str:
+    """Return a scheme and host after which a prefix ends, so that the host may go on."""
+    for each in iterated(code, node) if isinstance(node, ast.Name) else ():
+        return next(filter(_ORIGIN.match, strings(each, scope)), "")
+    match node:  # a registered URL is compared as a whole, and an origin has no path after which it may end
+        case ast.Attribute() if own_name(text) in _WHOLE_NAMES and (is_named_url(node) or own_name(node) == "base"):
+            return f"{{{shown(node)}}}"
+        case _:
+            pass
+    joined = pieces(node, scope)
+    first = joined[0]
+    written = "".join(each if isinstance(each, str) else "x" for each in joined)
+    if (
+        not isinstance(first, str)
+        or not _ORIGIN.match(written)
+        or not _IS_WHOLE.search(written)
+        or (len(joined) == 1 and not isinstance(node, ast.Constant) and not is_url(code, text, scope))
+    ):
+        return ""
+    return "".join(each if isinstance(each, str) else f"{{{shown(each.node)}}}" for each in joined)
+
+
+# Otherwise it is meant to go on.
+_IS_WHOLE: Final = lazy_pattern(r"//(?:[^/@]*@)?(?:localhost|x|[^/]*[.:])")
+
+
+def _open_domain(code: Code, node: ast.expr, scope: Scope) -> str:
+    """Return a domain with which a host may end, without a dot before it."""
+    found = strings(node, scope)
+    loops = [*iterated(code, node)] if isinstance(node, ast.Name) and not found else []
+    for loop in loops:
+        found += strings(loop, scope)
+        if not found and ends_with(node, HOST_WORDS) and not mentions(scope, "."):
+            return own_name(node)
+    return next((text for text in found if _REGISTERED.fullmatch(text) and host_in(text)), "")
+
+
+# Whoever has a longer name has those beside it, too.
+_REGISTERED: Final = lazy_pattern(
+    r"[a-z0-9][a-z0-9-]*\.(?:(?:ac|co|com|edu|gov|net|or|org)\.[a-z]{2}|[a-z][a-z0-9-]+)", re.IGNORECASE
+)
+
+
+def host_by_hand(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
+    """Find an authority that is taken for a host, or taken apart by its colon."""
+    wrong: ast.expr
+    match node:
+        case ast.Call(ast.Attribute(wrong, "split" | "partition"), [ast.Constant(":"), *_]):
+            if (is_netloc(wrong, scope) or is_host_header(wrong, scope)) and not mentions(scope, "[", "]"):
+                yield Found(node, "U006", "split", {"name": shown(wrong), "text": ":"})
+            return
+        case ast.Subscript(ast.Call(ast.Attribute(wrong, "split"), [ast.Constant("/"), *_]), ast.Constant(2)):
+            if isinstance(code.parents.get(node), ast.Compare) and is_url(code, wrong, scope):
+                yield Found(node, "U006", "slash", {"name": shown(wrong)})
+            return
+        case ast.Compare(wrong, [operator], [other]):
+            is_meant = _names_hosts(other, scope, allow_list=isinstance(operator, (ast.In, ast.NotIn)))
+        case ast.Call(ast.Attribute(wrong, "endswith"), [ast.Constant(str(domain)), *_]):
+            is_meant = domain.startswith(".") and bool(host_in(domain))
+        case ast.Call(function, [wrong, *_]):
+            is_meant = code.dotted(function) in _TAKE_HOSTS
+        case _:
+            return
+    if is_meant and is_netloc(wrong, scope) and not (code.is_plugin or in_a_test(code, node)):
+        edits = [Edit(wrong, "hostname")] if isinstance(wrong, ast.Attribute) else []
+        yield Found(node, "U006", "netloc", {"name": shown(wrong)}, edits)
+
+
+def _names_hosts(node: ast.expr, scope: Scope, *, allow_list: bool) -> bool:
+    """Return whether literals are hosts without ports, or the name of a constant says that it has hosts."""
+    hosts = strings(node, scope)
+    if hosts:
+        return all(host_in(each) and ":" not in each for each in hosts)
+    name = own_name(node)
+    return allow_list and name.isupper() and not {"host", "hosts", "domain", "domains"}.isdisjoint(words(name))
+
+
+_TAKE_HOSTS: Final = frozenset(
+    {
+        "socket.gethostbyname",
+        "socket.getaddrinfo",
+        "socket.gethostbyname_ex",
+        "ipaddress.ip_address",
+        "ipaddress.IPv4Address",
+        "ipaddress.IPv6Address",
+    }
+)

@@ -1,0 +1,337 @@
+"""What an expression in Python code probably is: a URL, a host, or a value that others choose.
+
+Types are unknown, so the words of names and the values that are assigned decide.
+"""
+
+import ast
+import re
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from typing import Final
+
+from uri_split._python.syntax import Code, Piece, Scope, Value, literal, own_name, values, words
+from uri_split._suggestion.names import top_level_domains
+from uri_split._text.spans import lazy_pattern
+
+# Words.
+URL_WORDS: Final = frozenset({"href", "link", "referer", "referrer", "uri", "url"})
+
+HOST_WORDS: Final = frozenset({"domain", "fqdn", "host", "hostname", "netloc", "origin"})
+
+URL_START: Final = lazy_pattern(r"(?:https?|wss?|ftps?)://", re.IGNORECASE)
+
+_HOST_LIKE: Final = lazy_pattern(
+    r"(?:(?:[a-z][a-z0-9+.-]*:)?//)?[.@]?(?P<host>[a-z0-9](?:[a-z0-9_-]*\.)+[a-z][a-z0-9-]+|(?:[0-9]{1,3}\.){3}[0-9]{1,3})(?::[0-9]+)?(?:/[^\s]*)?\Z",
+    re.IGNORECASE,
+)
+
+_FILE_ENDINGS: Final = frozenset(
+    {"cc", "md", "pl", "ps", "py", "rs", "sh", "so", "zip", "mov", "app", "java", "name", "link", "id", "download"}
+)
+
+
+@lru_cache(maxsize=1 << 12)
+def host_in(text: str) -> str:
+    """Return the host name that a literal is, or begins with; empty if it is anything else.
+
+    >>> [host_in(text) for text in ("example.com", "https://a.example.org/b", ".evil.com", "index.html", "a b.com")]
+    ['example.com', 'a.example.org', 'evil.com', '', '']
+    """
+    found = _HOST_LIKE.match(text)
+    if not found:
+        return ""
+    host = found["host"].lower()
+    last = host.rpartition(".")[2]
+    if not last.isdecimal() and (last not in top_level_domains() or (host.count(".") == 1 and last in _FILE_ENDINGS)):
+        return ""
+    return host
+
+
+def strings(node: ast.expr, scope: Scope) -> list[str]:
+    """Return the literals that a node is or contains, also by the name of a constant."""
+    if isinstance(node, (ast.Tuple, ast.List, ast.Set)):
+        found = [literal(each, scope) for each in node.elts]
+        return [text for text in found if text is not None] if all(text is not None for text in found) else []
+    text = literal(node, scope)
+    if text is not None:
+        return [text]
+    known = values(node, scope)
+    if len(known) == 1 and isinstance(known[0], (ast.Tuple, ast.List, ast.Set)):
+        return strings(known[0], scope)
+    if len(known) == 1 and isinstance(known[0], ast.Dict):
+        return [each.value for each in known[0].keys if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    match known[0] if len(known) == 1 else node:
+        case ast.Call(
+            ast.Name("frozenset" | "set" | "tuple" | "list"), [ast.Tuple() | ast.List() | ast.Set() as inner]
+        ):
+            return strings(inner, scope)
+        case _:
+            return []
+
+
+# What an expression is.
+def is_collection(node: ast.expr, scope: Scope) -> bool:
+    return any(
+        isinstance(each, (ast.List, ast.Tuple, ast.Set, ast.Dict, ast.ListComp, ast.SetComp, ast.DictComp))
+        for each in values(node, scope)
+    )
+
+
+def ends_with(node: ast.AST, some: frozenset[str]) -> bool:
+    """Return whether the name of an expression ends with one of some words."""
+    name = words(own_name(node))
+    return bool(name) and name[-1] in some
+
+
+def is_named_url(node: ast.AST) -> bool:
+    """Return whether the name of an expression says that it is a URL, as in ``base_url`` or ``baseurl``."""
+    last = words(own_name(node))[-1:]
+    return bool(last) and (last[0] in URL_WORDS or (last[0].endswith("url") and last[0] != "curl"))
+
+
+def is_url(code: Code, node: ast.expr, scope: Scope) -> bool:
+    """Return whether an expression is a URL, by its name or by how it is made."""
+    match node:
+        case ast.Call(ast.Attribute(_, "geturl" | "build_absolute_uri" | "get_full_path")):
+            return True
+        case ast.Call(ast.Attribute(inner, "lower" | "strip" | "casefold" | "rstrip")) | ast.Call(
+            ast.Name("str"), [inner]
+        ):
+            return is_url(code, inner, scope)
+        case _:
+            if code.urllib(node) in {"urljoin", "urlunsplit", "urlunparse"}:
+                return True
+    if is_named_url(node):
+        return not is_collection(node, scope)
+    known = values(node, scope)
+    if known:
+        return all(is_url(code, each, scope) for each in known)
+    return isinstance(node, ast.Name) and node.id in _split_in(code, scope)
+
+
+@lru_cache(maxsize=1)
+def _split_in(code: Code, scope: Scope) -> AbstractSet[str]:
+    """Return the names of what a function splits as URLs."""
+    found: set[str] = set()
+    for node in scope.inside:
+        match node:
+            case ast.Call(_, [ast.Name(name) | ast.Call(ast.Attribute(ast.Name(name), "strip")), *_]):
+                found |= {name} if code.urllib(node) in {"urlparse", "urlsplit"} else set()
+            case _:
+                pass
+    return found
+
+
+def is_host(code: Code, node: ast.expr, scope: Scope) -> bool:
+    """Return whether an expression is a host, by its name or by how it is made."""
+    match node:
+        case ast.Subscript(ast.Name() | ast.Call() as parts, ast.Constant(2)):
+            written = [*values(parts, scope)] or [parts]
+            return all(
+                isinstance(each, ast.Call)
+                and isinstance(each.func, ast.Attribute)
+                and each.func.attr == "split"
+                and is_url(code, each.func.value, scope)
+                for each in written
+            )
+        case ast.Attribute(_, "hostname" | "netloc"):
+            return True
+        case ast.Call(ast.Attribute(inner, "lower" | "strip" | "casefold" | "rstrip")) | ast.Call(
+            ast.Name("str"), [inner]
+        ):
+            return is_host(code, inner, scope)
+        case ast.BoolOp(ast.Or(), [first, *_]):
+            return is_host(code, first, scope)
+        case _:
+            pass
+    known = values(node, scope)
+    return (bool(known) and all(is_host(code, each, scope) for each in known)) or (
+        ends_with(node, HOST_WORDS) and not is_collection(node, scope)
+    )
+
+
+def is_netloc(node: ast.expr, scope: Scope) -> bool:
+    """Return whether an expression is the authority of a URL."""
+    match node:
+        case ast.Attribute(_, "netloc") | ast.Name("netloc"):
+            return True
+        case ast.Call(ast.Attribute(inner, "lower" | "strip")):
+            return is_netloc(inner, scope)
+        case _:
+            home = scope.home(node.id) if isinstance(node, ast.Name) else None
+            known = home.values.get(node.id, ()) if home and isinstance(node, ast.Name) else values(node, scope)
+            return any(isinstance(each, ast.Attribute) and each.attr == "netloc" for each in known)
+
+
+_REQUEST_PARTS: Final = frozenset(
+    {
+        "GET",
+        "POST",
+        "args",
+        "form",
+        "values",
+        "query_params",
+        "query",
+        "params",
+        "rel_url",
+        "headers",
+        "META",
+        "cookies",
+        "COOKIES",
+        "json",
+    }
+)
+
+_REQUEST_URLS: Final = frozenset({"referrer", "referer"})
+
+
+def is_of_request(node: ast.expr, scope: Scope, depth: int = 0) -> bool:  # noqa: PLR0911  one for each kind of node
+    """Return whether an expression is a value that the sender of a request chooses."""
+    if depth > 4:  # noqa: PLR2004  assignments in a chain
+        return False
+    match node:
+        case ast.Call(ast.Attribute(ast.Attribute(request, part), "get" | "getlist" | "pop")) | ast.Subscript(
+            ast.Attribute(request, part)
+        ):
+            return part in _REQUEST_PARTS and _is_request(request)
+        case ast.Attribute(request, name):
+            return name in _REQUEST_URLS and _is_request(request)
+        case ast.Call(ast.Attribute(ast.Name("self"), "get_argument" | "get_query_argument")):
+            return True
+        case ast.BoolOp(ast.Or(), options):
+            return any(is_of_request(each, scope, depth + 1) for each in options)
+        case ast.IfExp(_, one, other):
+            return any(is_of_request(each, scope, depth + 1) for each in (one, other))
+        case ast.Call(ast.Name("str") | ast.Attribute(_, "unquote") | ast.Name("unquote"), [inner]):
+            return is_of_request(inner, scope, depth + 1)
+        case ast.Name(name):
+            home = scope.home(name)
+            known = home.values.get(name, ()) if home else ()
+            if home and not known:
+                return is_of_route(home, name)
+            return any(each is not None and is_of_request(each, scope, depth + 1) for each in known)
+        case _:
+            return False
+
+
+def _is_request(node: ast.expr) -> bool:
+    return own_name(node) in {"request", "req"}
+
+
+def is_of_route(home: Scope, name: str) -> bool:
+    """Return whether a parameter of the handler of a route is a value of the query or of the path."""
+    node = home.node
+    if not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+        return False
+    annotation = home.parameters[name].annotation
+    for each in node.decorator_list:
+        match each:
+            case ast.Call(ast.Attribute(_, "api_route" | "get" | "post" | "route"), [ast.Constant(str(route)), *_]):
+                return is_text_annotation(annotation) if annotation else f"<{name}>" in route
+            case _:
+                pass
+    return False
+
+
+def is_text_annotation(node: ast.expr | None) -> bool:
+    """Return whether an annotation says that a value is a text, or a text or `None`."""
+    match node:
+        case ast.Name("str"):
+            return True
+        case ast.Constant(str(text)):
+            return text in {"str", "str | None", "Optional[str]"}
+        case ast.BinOp(one, ast.BitOr(), other):
+            return is_text_annotation(one) or is_text_annotation(other)
+        case ast.Subscript(ast.Name("Optional") | ast.Attribute(_, "Optional"), inner):
+            return is_text_annotation(inner)
+        case _:
+            return False
+
+
+def is_host_header(node: ast.expr, scope: Scope) -> bool:
+    """Return whether an expression is the authority to which a request was sent."""
+    match node:
+        case ast.Name():
+            return any(is_host_header(each, scope) for each in values(node, scope) if not isinstance(each, ast.Name))
+        case ast.Attribute(request, "host") | ast.Call(ast.Attribute(request, "get_host"), []):
+            return _is_request(request)
+        case ast.Subscript(_, ast.Constant("HTTP_HOST")):
+            return True
+        case ast.Subscript(ast.Attribute(_, "headers"), ast.Constant(str(name))):
+            return name.lower() == "host"
+        case ast.Call(ast.Attribute(ast.Attribute(_, "headers" | "META"), "get"), [ast.Constant(str(name)), *_]):
+            return name.lower() in {"host", "http_host"}
+        case _:
+            return False
+
+
+def in_a_test(code: Code, node: ast.AST) -> bool:
+    """Return whether a node is in an assertion, or in a call of a function such as ``assertTrue``."""
+    return any(
+        isinstance(each, ast.Assert) or (isinstance(each, ast.Call) and own_name(each.func).startswith("assert"))
+        for each in code.ancestors(node)
+    )
+
+
+def iterated(code: Code, name: ast.Name) -> Iterator[ast.expr]:
+    """Yield what loops around a name take its values from."""
+    for each in code.ancestors(name):
+        if isinstance(each, (ast.For, ast.AsyncFor)):
+            match each:
+                case ast.For(ast.Name(target), several) | ast.AsyncFor(ast.Name(target), several) if target == name.id:
+                    yield several
+                case ast.For(ast.Tuple([ast.Name(target), _]), ast.Call(ast.Attribute(several, "items"))) if (
+                    target == name.id
+                ):
+                    yield several
+                case _:
+                    pass
+        elif isinstance(each, (ast.GeneratorExp, ast.ListComp, ast.SetComp, ast.DictComp)):
+            yield from (
+                loop.iter for loop in each.generators if isinstance(loop.target, ast.Name) and loop.target.id == name.id
+            )
+        elif isinstance(each, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            return
+
+
+def mentions(scope: Scope, *starts: str) -> bool:
+    """Return whether a function has a literal that begins with one of some texts."""
+    return any(text.startswith(starts) for text in scope.literals)
+
+
+_SCHEME_START: Final = lazy_pattern(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+
+
+_END_OF_USERINFO: Final = lazy_pattern("[@/?#]")
+
+
+def userinfo(joined: Sequence[Piece]) -> list[Value]:
+    """Return the values between the scheme and the ``@`` of a URL that is joined; none if there is no ``@``."""
+    found: list[Value] = []
+    start = _SCHEME_START.match(joined[0]) if joined and isinstance(joined[0], str) else None
+    if not start:
+        return []
+    for number, piece in enumerate(joined):
+        if isinstance(piece, Value):
+            found.append(piece)
+            continue
+        text = piece[start.end() :] if number == 0 else piece
+        end = _END_OF_USERINFO.search(text)
+        if end:
+            return found if end[0] == "@" else []
+    return []
+
+
+def is_encoded(node: ast.expr, scope: Scope) -> bool:
+    """Return whether a value is encoded somewhere in its scope."""
+    if not isinstance(node, ast.Name):
+        return False
+    home = scope.home(node.id)
+    return any(
+        isinstance(each, ast.Call) and ENCODING.search(own_name(each.func))
+        for each in (home.values.get(node.id, ()) if home else ())
+    )
+
+
+ENCODING: Final = lazy_pattern(r"encod|escap|quot", re.IGNORECASE)

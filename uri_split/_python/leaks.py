@@ -1,0 +1,238 @@
+"""Rules for redirects to any site (U008), and for passwords in code and logs (U011 and U012)."""
+
+import ast
+import re
+from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
+from functools import lru_cache
+from itertools import chain, pairwise
+from typing import Final
+
+from uri_split._hidden import redacted
+from uri_split._python.findings import Found, shown
+from uri_split._python.guesses import in_a_test, is_named_url, is_of_request, mentions, userinfo
+from uri_split._python.syntax import Code, Scope, Value, own_name, pieces, values, words
+from uri_split._text.spans import lazy_pattern
+
+_REDIRECTS: Final = frozenset(
+    {
+        "redirect",
+        "RedirectResponse",
+        "HttpResponseRedirect",
+        "HTTPFound",
+        "HTTPSeeOther",
+        "HTTPTemporaryRedirect",
+        "HTTPMovedPermanently",
+        "HttpResponsePermanentRedirect",
+    }
+)
+
+
+def redirects(_: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
+    """Find a redirect to what a request names, which nothing in the function compares."""
+    if own_name(node.func) not in _REDIRECTS:
+        return
+    named = [each.value for each in node.keywords if each.arg in {"url", "location", "redirect_to"}]
+    given = next(iter([*node.args[:1], *named]), None)
+    if given is None or not is_of_request(given, scope) or _checks(scope):
+        return
+    names = {each.id for each in ast.walk(given) if isinstance(each, ast.Name)} - {"req", "request", "self"}
+    if any((home := scope.home(name)) and name in _compared_in(home) for name in names):
+        return
+    yield Found(node, "U008", params={"name": shown(given)})
+
+
+_CHECKING: Final = lazy_pattern(
+    r"safe|(?:allow|check|is_?|sanit|trust|valid|verif)\w{0,24}(?:domain|host|link|next|path|redirect|referr?er|target|uri|url)",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=1)
+def _checks(scope: Scope) -> bool:
+    """Return whether a function calls another one that checks something."""
+    return any(isinstance(node, ast.Call) and _CHECKING.search(own_name(node.func)) for node in scope.inside)
+
+
+@lru_cache(maxsize=1)
+def _compared_in(home: Scope) -> AbstractSet[str]:
+    """Return the names that a function compares or gives to other functions, which may check them."""
+    compared: set[str] = set()
+    for node in home.inside:
+        match node:
+            case ast.Call(ast.Attribute(ast.Name(name), "startswith"), [ast.Constant("/")]):
+                if mentions(home, "//", "\\"):  # otherwise, "//evil.example" passes
+                    compared.add(name)
+            case ast.Call(ast.Attribute(ast.Name(name), "startswith" | "endswith"), [*_]):
+                compared.add(name)
+            case ast.Call(function, arguments) if own_name(function) not in _REDIRECTS | {"str", "print"}:
+                compared |= {each.id for each in arguments if isinstance(each, ast.Name)}
+            case ast.Compare(ast.Name(name), [ast.In() | ast.NotIn() | ast.Eq() | ast.NotEq()]):
+                compared.add(name)
+            case _:
+                pass
+    return compared
+
+
+_LIKE_A_PASSWORD: Final = lazy_pattern(r"(?=.*[0-9])(?=.*[^0-9]).{6,}", re.DOTALL)
+
+_NO_PASSWORD: Final = lazy_pattern(
+    r"(?:[*.x]++|[a-z_]*(?:pass(?:phrase|wd|word)?|pwd?|secret|token)[0-9]*"
+    r"|foo|bar|baz|guest|admin|root|test|user|postgres|changeme|hunter2|example)\Z",
+    re.IGNORECASE,
+)
+
+_WITH_PASSWORD: Final = lazy_pattern(
+    r"[a-z][a-z0-9+.-]*://(?P<user>[^\s:/?#@]*+):(?P<password>[^\s:/?#@]++)@(?P<host>[^\s:/?#@]*+)[^\s]*+\Z",
+    re.IGNORECASE,
+)
+
+_EXAMPLE_HOST: Final = lazy_pattern(
+    r"(?:\A|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost|local|host|hostname)\.?\Z"
+    r"|\A(?:127\.|192\.0\.2\.|0\.0\.0\.0)|\A[a-z]?\Z",
+    re.IGNORECASE,
+)
+
+_FILLED_IN: Final = lazy_pattern(r"[{}<>\[\]$%]|\.\.\.|\*\*")
+
+
+def passwords(code: Code, node: ast.expr, _: Scope) -> Iterator[Found]:
+    """Find a literal URL with a password that is not a placeholder, at a host that is not for examples."""
+    if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or "://" not in node.value:
+        return
+    found = _WITH_PASSWORD.match(node.value)
+    if found and not isinstance(code.parents.get(node), (ast.Expr, ast.JoinedStr)) and not in_a_test(code, node):
+        user, password, host = found["user"], found["password"], found["host"]
+        if not (
+            not _LIKE_A_PASSWORD.match(password)
+            or _NO_PASSWORD.match(password)
+            or password == user
+            or _EXAMPLE_HOST.search(host)
+            or _FILLED_IN.search(found[0])
+        ):
+            yield Found(node, "U011", params={"text": redacted(found[0])})
+
+
+_SECRET_BEFORE_URL: Final = frozenset(
+    {
+        "amqp",
+        "broker",
+        "cache",
+        "database",
+        "db",
+        "mongo",
+        "mongodb",
+        "postgres",
+        "presigned",
+        "proxy",
+        "redis",
+        "reset",
+        "signed",
+        "sqlalchemy",
+    }
+)
+
+_LOG_METHODS: Final = frozenset({"critical", "debug", "error", "exception", "info", "log", "warn", "warning"})
+
+_SECRET_PARAMETER: Final = lazy_pattern(
+    r"[?&](?:api_?key|access_token|appid|auth|client_secret|key|passw(?:or)?d|pwd|secret|sig(?:nature)?|token)=\Z",
+    re.IGNORECASE,
+)
+
+
+def logged(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
+    """Find a log message or an error with a URL that has a password or a token, by its name or by how it was made."""
+    is_raised = isinstance(code.parents.get(node), ast.Raise)
+    if not (is_raised or _is_log(node.func)):
+        return
+    for given in node.args:
+        for each in _logged_values(given):
+            if name := _with_secret(code, each, scope, by_name=not is_raised):
+                yield Found(node, "U012", params={"name": name})
+                return
+
+
+def _logged_values(node: ast.expr) -> Iterator[ast.expr]:
+    """Yield the names of which a logged text is made, without looking up their values."""
+    match node:
+        case ast.JoinedStr(parts):
+            for part in parts:
+                yield from _logged_values(part)
+        case ast.FormattedValue(inner) | ast.Call(ast.Name("str" | "repr"), [inner]):
+            yield inner
+        case ast.BinOp(left, ast.Add() | ast.Mod(), right):
+            yield from chain(_logged_values(left), _logged_values(right))
+        case ast.Tuple(several) | ast.Call(ast.Attribute(ast.Constant(str()), "format"), several):
+            yield from several
+        case _:
+            yield node
+
+
+def _is_log(function: ast.expr) -> bool:
+    if isinstance(function, ast.Name):
+        return function.id == "print"
+    if not isinstance(function, ast.Attribute):
+        return False
+    name = own_name(function.value)
+    return (function.attr in _LOG_METHODS and words(name)[-1:] in (["log"], ["logger"], ["logging"])) or (
+        function.attr == "echo" and name == "click"
+    )
+
+
+_DATABASES: Final = frozenset({"aiopg", "asyncpg", "databases", "psycopg", "psycopg2", "sentry_sdk", "sqlalchemy"})
+_HIDDEN_WORDS: Final = frozenset({"censored", "log", "masked", "redacted", "safe", "sanitized"})
+
+
+def _owner(node: ast.expr) -> str:
+    return own_name(node.value) if isinstance(node, ast.Attribute) else ""
+
+
+@lru_cache(maxsize=1)
+def _connected_in(scope: Scope) -> AbstractSet[str]:
+    """Return the names of the URLs with which a function connects to a database or a queue."""
+    calls = (node for node in scope.inside if isinstance(node, ast.Call) and _is_connecting(node))
+    return {
+        each.id
+        for call in calls
+        for each in (*call.args, *(keyword.value for keyword in call.keywords))
+        if isinstance(each, ast.Name) and is_named_url(each)
+    }
+
+
+def _is_connecting(call: ast.Call) -> bool:
+    match call.func:
+        case ast.Attribute(owner, "from_url"):
+            return bool(_CONNECTED.search(own_name(owner)))
+        case function:
+            return own_name(function) in {"MongoClient", "create_async_engine", "create_engine"}
+
+
+_CONNECTED: Final = lazy_pattern(r"redis|pool|broker|amqp", re.IGNORECASE)
+
+
+def _with_secret(code: Code, node: ast.expr, scope: Scope, *, by_name: bool) -> str:
+    """Return the name of a URL that probably has a password or a token."""
+    name = words(own_name(node))
+    if by_name and isinstance(node, ast.Name) and node.id in _connected_in(scope):
+        return node.id
+    if name and not isinstance(node, ast.BoolOp):
+        is_secret = (
+            (
+                name[-1] == "dsn"
+                and not _DATABASES.isdisjoint(module.partition(".")[0] for module in code.imports.values())
+            )
+            or (name[-1] in {"uri", "url"} and not _SECRET_BEFORE_URL.isdisjoint([*name, *words(_owner(node))]))
+            or name[-2:] == ["connection", "string"]
+        )
+        known = values(node, scope)
+        is_made_here = any(isinstance(each, (ast.Constant, ast.JoinedStr)) for each in known)
+        if by_name and is_secret and not is_made_here and _HIDDEN_WORDS.isdisjoint(name):
+            return shown(node)
+        for each in known:
+            if by_name and isinstance(each, (ast.Call, ast.Subscript)) and own_name(each).isupper():
+                return _with_secret(code, each, scope, by_name=True)
+            joined = pieces(each, scope)
+            before = (piece for piece, after in pairwise(joined) if isinstance(piece, str) and isinstance(after, Value))
+            if userinfo(joined) or any(map(_SECRET_PARAMETER.search, before)):
+                return shown(node)
+    return ""
