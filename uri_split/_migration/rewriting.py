@@ -76,7 +76,7 @@ def migrate(source: str, table: Table, *, unsafe: bool, used_elsewhere: Collecti
     """
     if table.module.partition(".")[0] not in source:
         return Migration((), source, 0)
-    parse(source)
+    _require_shallow(parse(source))
     try:
         wrapper = metadata.MetadataWrapper(cst.parse_module(source))
     except cst.ParserSyntaxError as error:
@@ -93,6 +93,22 @@ def migrate(source: str, table: Table, *, unsafe: bool, used_elsewhere: Collecti
         (place for group in module.groups for place in module.places(group)), key=lambda place: (place.start, place.end)
     )
     return Migration(tuple(places), written, sum(place.kind in applied for place in places))
+
+
+_DEEPEST: Final = 400
+
+
+def _require_shallow(tree: ast.Module) -> None:
+    """Refuse code that is nested deeply: newer versions of Python parse it, and LibCST then ends the process.
+
+    Raises:
+        RecursionError: If it is.
+    """
+    level: list[ast.AST] = [tree]
+    for _ in range(_DEEPEST):
+        level = [child for node in level for child in ast.iter_child_nodes(node)]
+    if level:
+        raise RecursionError
 
 
 def parse(source: str) -> ast.Module:
