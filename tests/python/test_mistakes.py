@@ -52,6 +52,9 @@ WRONG: Final[dict[str, list[str]]] = {
         'return "example.com" in url.geturl()',
         'return "example.com" in urljoin(url, "a")',
         'parts = urlsplit(source.strip())\nreturn "example.com" in source',
+        'if "localhost" not in url: raise ValueError',
+        'if "example.com" not in url: return None',
+        'kind = 1 if "example.com" in url else 2',
     ],
     "U002": [
         'return url.startswith("https://example.com")',
@@ -73,6 +76,7 @@ WRONG: Final[dict[str, list[str]]] = {
         "return self.origin.startswith(request.base)",
         "return self.redirect_uri.startswith(self.client.redirect_uri)",
         'NAMES = {"example.com": 1}\nfor name, number in NAMES.items():\n    if host.endswith(name): return number',
+        'return url.startswith("http://localhost:8080")',
     ],
     "U003": [
         'def f(base_url, name: str): return f"{base_url}/users/{name}"',
@@ -187,6 +191,7 @@ WRONG: Final[dict[str, list[str]]] = {
         'return bool(re.fullmatch(r"\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}", host))',
         'V = RegexValidator(r"^https?://[a-z0-9.-]+\\.[a-z]{2,4}(/\\S*)?$", "not a URL")',
         'V = RegexValidator(regex=r"^https?://[a-z0-9.-]+\\.[a-z]{2,4}(/\\S*)?$")',
+        'if not re.fullmatch(r"\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}", host): return False',
     ],
     "U011": [
         'DB = "postgresql://shop:Xk29fqpL@db.internal.net/shop"',
@@ -239,6 +244,7 @@ WRONG: Final[dict[str, list[str]]] = {
         'return url.replace("http://", "https://")',
         'return url.replace("http", "https")',
         'return host.replace("www.", "")',
+        'return urlsplit(url).netloc.replace("www.", "")',
     ],
     "U019": [
         'def f(path): return f"file://{path}"',
@@ -271,6 +277,13 @@ RIGHT: Final[dict[str, list[str]]] = {
         "return url.find(host) >= 0",
         'return "example.com" in {"url": 1}',
         "return 1 in url",
+        'if "example.com" in url: return "label"',
+        'if "example.com" in url: kind = "label"',
+        'if "example.com" in url: host["label"] = True',
+        'return "a" if "example.com" in url else "b"',
+        'if "example.com" not in url: logger.warning("another one")',
+        'if "localhost" in url: start()',
+        'return "example.com/news" in url',
     ],
     "U002": [
         'return url.startswith("https://example.com/")',
@@ -290,6 +303,10 @@ RIGHT: Final[dict[str, list[str]]] = {
         'return any(url.startswith(root) for root in ["https://example.com/"])',
         "return url.startswith(url.startswith)",
         'ROOT = "https://example.com"\nreturn self.name.startswith(ROOT)',
+        'return url.startswith("http://localhost:")',
+        'return url.startswith("https://raw.examplecontent")',
+        'return url.startswith(f"https://{pattern}")',
+        'if host.endswith("example.com"): return "label"',
     ],
     "U003": [
         'def f(name: str): return f"https://h/users/{quote(name, safe=str())}"',
@@ -329,6 +346,10 @@ RIGHT: Final[dict[str, list[str]]] = {
         'def f(name: "Name"): return f"https://h/users/{name}"',
         'a = b = c = d = e = host\nreturn f"https://h/users/{a}"',
         'a = a\nreturn f"https://h/users/{a}"',
+        'def f(doi: str): return f"https://h/works/{doi}"',
+        'def f(arxiv_id: str): return f"https://h/pdf/{arxiv_id}"',
+        'def f(object_key: str): return f"https://h/{object_key}"',
+        'def f(end_point: str): return f"https://h/{end_point}"',
     ],
     "U004": [
         'def f(q): return f"https://h/?q={quote(q, safe=str())}"',
@@ -399,6 +420,8 @@ RIGHT: Final[dict[str, list[str]]] = {
         'def f(name): return f"https://h/users/{quote(name[1:])}"',
         'def f(name): return f"https://h/?q={quote(name)}"',
         'def f(project): return f"https://h/{quote(project)}"',
+        'return "https://h/" + quote_plus(str(self.uuid))',
+        'return f"https://h/{quote(safe_name)}"',
     ],
     "U008": [
         "return redirect(url)",
@@ -449,6 +472,8 @@ RIGHT: Final[dict[str, list[str]]] = {
         'return re.compile("(", re.I)',
         "return RegexValidator()",
         're.compile(r"https://example\\.com/", *flags)',
+        'if re.fullmatch(r"\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}\\.\\d{1,3}", host): return False',
+        'if re.match(r"https://example\\.com", url): raise ValueError',
     ],
     "U011": [
         '"postgresql://shop:Xk29fqpL@db.internal.net/shop"',
@@ -500,6 +525,7 @@ RIGHT: Final[dict[str, list[str]]] = {
         "while url:\n    text = unquote(url)\nreturn urlsplit(text)",
         'return unquote(text).split("/")',
         "return urlsplit()",
+        'return ".." in unquote(path).split("/")',
     ],
     "U016": [
         'def f(user, password): return f"postgresql://{quote(user)}:{quote(password)}@db/shop"',

@@ -20,13 +20,13 @@ from uri_split._python.guesses import (
     mentions,
     strings,
 )
-from uri_split._python.syntax import Code, Scope, literal, own_name, pieces, words
+from uri_split._python.syntax import Code, Scope, Value, literal, own_name, pieces, words
 from uri_split._text.spans import lazy_pattern
 
 _WHOLE_NAMES: Final = frozenset({"origin", "redirect_uri", "redirect_url"})
 _MAIL_WORDS: Final = frozenset({"email", "mail"})
 
-_ORIGIN: Final = lazy_pattern(r"(?:https?|wss?|ftps?)://[^/?#\s\[]+(?<![.-])\Z", re.IGNORECASE)
+_ORIGIN: Final = lazy_pattern(r"(?:https?|wss?|ftps?)://[^/?#\s\[]+(?<![.:-])\Z", re.IGNORECASE)
 
 
 def substring(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
@@ -42,35 +42,65 @@ def substring(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
             return
     if code.is_plugin or not (is_url(code, text, scope) or is_host(code, text, scope)) or in_a_test(code, node):
         return
-    if not (isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.NotIn)) and _only_informs(code, node):
+    is_absent = isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.NotIn)
+    if _only_informs(code, node, is_absent=is_absent):
         return
     for host in _wanted_hosts(code, wanted, scope):
+        if host in _OF_THIS_MACHINE and not is_absent and not _is_returned(code, node):
+            continue  # what only runs there is usually started or skipped
         variant = "host" if is_host(code, text, scope) else ""
         yield Found(node, "U001", variant, {"text": host, "name": shown(text)})
         return
 
 
-# The beginning of an address with a path, by which links on a page are chosen.
-_PAGE: Final = lazy_pattern(r"[a-z]+://[^/]+/[^/]+/", re.IGNORECASE)
+# An address with a path, by which links on a page are chosen.
+_PAGE: Final = lazy_pattern(r"[a-z]+://[^/]+/[^/]+/|[^:/]+/[^/]", re.IGNORECASE)
+_OF_THIS_MACHINE: Final = frozenset({"0.0.0.0", "127.0.0.1", "localhost"})  # noqa: S104  it is compared
 
 
-def _only_informs(code: Code, node: ast.expr) -> bool:
-    """Return whether only an error or a message depends on a test."""
+def _only_informs(code: Code, node: ast.expr, *, is_absent: bool) -> bool:
+    """Return whether only a message or a label depends on a test, or an error if a host is found."""
     test: ast.AST = node
     parent = code.parents[test]
     while isinstance(parent, ast.BoolOp):
         test, parent = parent, code.parents[parent]
-    return isinstance(parent, ast.If) and parent.test is test and all(map(_is_message, parent.body))
+    if isinstance(parent, ast.IfExp):
+        return parent.test is test and _is_label(parent.body) and _is_label(parent.orelse)
+    return (
+        isinstance(parent, ast.If)
+        and parent.test is test
+        and all(_is_message(each) or (not is_absent and _is_refusal(each)) for each in parent.body)
+    )
 
 
 def _is_message(statement: ast.stmt) -> bool:
     match statement:
+        case ast.Expr(ast.Call(function)):
+            return own_name(function) in {"debug", "echo", "info", "print", "warn", "warning"}
+        case ast.Assign([ast.Subscript(_, ast.Constant(str()))]):
+            return True
+        case ast.Return(ast.expr() as value) | ast.Assign(_, value):
+            return _is_label(value)
+        case _:
+            return False
+
+
+def _is_refusal(statement: ast.stmt) -> bool:
+    match statement:
         case ast.Raise():
             return True
         case ast.Expr(ast.Call(function)):
-            return own_name(function) in {"debug", "echo", "error", "info", "print", "warn", "warning", "append"}
+            return own_name(function) in {"append", "error"}
         case _:
             return False
+
+
+def _is_label(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def _is_returned(code: Code, node: ast.expr) -> bool:
+    return any(isinstance(each, ast.Return) for each in code.ancestors(node))
 
 
 def _wanted_hosts(code: Code, node: ast.expr, scope: Scope) -> Iterator[str]:
@@ -95,7 +125,7 @@ def affix(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
             kind = "end"
         case _:
             return
-    if code.is_plugin or in_a_test(code, node):
+    if code.is_plugin or in_a_test(code, node) or _only_informs(code, node, is_absent=False):
         return
     options = wanted.elts if isinstance(wanted, ast.Tuple) else [wanted]
     for option in options:
@@ -121,7 +151,8 @@ def _open_origin(code: Code, node: ast.expr, text: ast.expr, scope: Scope) -> st
     if (
         not isinstance(first, str)
         or not _ORIGIN.match(written)
-        or not _IS_WHOLE.search(written)
+        or not (_IS_WHOLE.search(written) if len(joined) > 1 else host_in(written) or _LOCAL.search(written))
+        or (first.endswith("//") and isinstance(joined[1], Value) and not is_host(code, joined[1].node, scope))
         or (len(joined) == 1 and not isinstance(node, ast.Constant) and not is_url(code, text, scope))
     ):
         return ""
@@ -130,6 +161,7 @@ def _open_origin(code: Code, node: ast.expr, text: ast.expr, scope: Scope) -> st
 
 # Otherwise it is meant to go on.
 _IS_WHOLE: Final = lazy_pattern(r"//(?:[^/@]*@)?(?:localhost|x|[^/]*[.:])")
+_LOCAL: Final = lazy_pattern(r"//localhost(?::[0-9]+)?\Z", re.IGNORECASE)
 
 
 def _open_domain(code: Code, node: ast.expr, scope: Scope) -> str:

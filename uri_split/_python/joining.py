@@ -35,8 +35,8 @@ _PATH_WORDS: Final = frozenset(
         "action", "api", "args", "base", "command", "digest", "dir", "directory", "domain", "encoded",
         "endpoint", "escaped", "ext", "extension", "file", "filepath", "folder", "format", "function",
         "hash", "host", "href", "int", "kind", "lang", "language", "link", "locale", "location", "md5",
-        "method", "mode", "model", "namespace", "page", "parameters", "params", "path", "pathname", "port",
-        "prefix", "qs", "querystring", "quoted", "region", "relpath", "resource", "root", "route",
+        "method", "mode", "model", "namespace", "page", "parameters", "params", "path", "pathname", "point",
+        "port", "prefix", "qs", "querystring", "quoted", "region", "relpath", "resource", "root", "route",
         "safe", "scheme", "server", "service", "sha", "slug", "str", "string", "subdomain", "suffix",
         "target", "type", "uri", "url", "uuid", "version",
     }
@@ -282,7 +282,7 @@ def _is_free(parameter: ast.arg, place: _Place) -> bool:
     """Return whether a parameter may have any characters, by its annotation and its name."""
     name = words(parameter.arg)
     special = _PATH_WORDS if place == "path" else _PATH_WORDS - _FREE_IN_QUERIES
-    if not name or name[-1] in special or "model" in name or not _ENCODED_WORDS.isdisjoint(name):
+    if not name or name[-1] in special or not _SPECIAL_WORDS.isdisjoint(name) or name[-2:] == ["object", "key"]:
         return False
     if parameter.annotation:
         return is_text_annotation(parameter.annotation)
@@ -291,6 +291,7 @@ def _is_free(parameter: ast.arg, place: _Place) -> bool:
 
 _DEEPEST: Final = 3  # assignments in a chain
 _ENCODED_WORDS: Final = frozenset({"encoded", "escaped", "quoted", "safe"})
+_SPECIAL_WORDS: Final = _ENCODED_WORDS | {"arxiv", "doi", "model"}  # a DOI has a slash
 _FREE_IN_QUERIES: Final = frozenset({"file", "folder", "link", "location", "path", "query", "uri", "url"})
 
 
@@ -324,6 +325,7 @@ _SEVERAL_WORDS: Final = frozenset(
 
 
 _OTHER_SEGMENTS: Final = frozenset({"alias", "bucket", "channel", "event", "group", "ref", "room", "version"})
+_HARMLESS_WORDS: Final = _ENCODED_WORDS | {"digest", "guid", "hash", "md5", "sha", "uuid"}
 _SIGNING_WORDS: Final = frozenset({"canonical", "oauth", "sign", "signature", "signed", "signer", "signing"})
 
 
@@ -332,6 +334,8 @@ def _quoted(call: ast.Call, name: str, place: _Place, scope: Scope) -> Iterator[
         return
     (given,) = call.args
     inner = words(own_name(given))
+    if not _HARMLESS_WORDS.isdisjoint(inner):
+        return
     if name == "quote_plus":
         variant = "plus" if place == "path" else ""
     elif place == "query":  # a slash is allowed there, but changes a signature

@@ -197,7 +197,8 @@ def _decoded_first(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
         ):
             # Names of files have no delimiters, and a JSON pointer is decoded first (RFC 6901, section 6).
             is_whole = is_url(code, inner, scope) or ends_with(inner, _DIVIDED_WORDS)
-            if is_whole and not (is_split and own_name(inner) == own_name(given)):
+            is_search = isinstance(code.parents[node], ast.Compare)  # for "..", also where it is encoded
+            if is_whole and not is_search and not (is_split and own_name(inner) == own_name(given)):
                 yield Found(node, "U015", params={"name": shown(given)})
         case _:
             pass
@@ -216,7 +217,8 @@ def _replaced(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
             and old.lower() in {"http", "http:", "http://", "https", "https:", "https://", "www.", "//www.", "://www."}
             and (is_url(code, text, scope) or is_host(code, text, scope))
         ):
-            yield Found(node, "U018", params={"name": shown(text), "text": old})
+            variant = "host" if is_host(code, text, scope) else ""
+            yield Found(node, "U018", variant, {"name": shown(text), "text": old})
         case _:
             pass
 

@@ -348,12 +348,23 @@ def expressions(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
         is_url(code, text, scope) or is_host(code, text, scope) or ends_with(text, _ADDRESS_WORDS) for text in texts
     )
     wrong = wrong_text(pattern, flags, method, decides=decides)
-    if wrong and not _is_made_up_for(code, wrong.kind, texts, scope):
+    if wrong and not _is_made_up_for(code, wrong.kind, uses or [node], texts, scope):
         yield Found(node, "U010", wrong.kind, {"text": quoted(wrong.text)})
 
 
-def _is_made_up_for(code: Code, kind: Kind, texts: Sequence[ast.expr], scope: Scope) -> bool:
+def _refuses(code: Code, call: ast.Call) -> bool:
+    """Return whether what a pattern accepts is only refused."""
+    match code.parents[call]:
+        case ast.If(test, [ast.Raise() | ast.Return(None | ast.Constant(False | None))]):
+            return test is call
+        case _:
+            return False
+
+
+def _is_made_up_for(code: Code, kind: Kind, calls: Sequence[ast.Call], texts: Sequence[ast.expr], scope: Scope) -> bool:
     """Return whether the code around a pattern makes up for what it accepts."""
+    if kind not in {"host", "rejects"} and all(_refuses(code, call) for call in calls):
+        return True
     match kind:
         case "elsewhere":  # a host has no path
             return any(is_host(code, text, scope) for text in texts)
