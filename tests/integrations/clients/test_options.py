@@ -5,6 +5,7 @@ import os
 import pickle
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -176,7 +177,13 @@ def test_transport_is_not_made_if_its_connections_cannot_be_guarded() -> None:
 
 def test_retries_wait_as_usual(names: NameServer, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
-    monkeypatch.setattr(time, "sleep", waited.append)
+    sleep, here = time.sleep, threading.get_ident()
+
+    def wait(seconds: float) -> None:
+        # A thread that another test left, such as one of Spark, goes on sleeping: otherwise, it would never stop.
+        (waited.append if threading.get_ident() == here else sleep)(seconds)
+
+    monkeypatch.setattr(time, "sleep", wait)
     names.answers["closed.example"] = [["127.0.0.1"]]
     transport = for_httpx.GuardedTransport(ON_LOOPBACK, retries=2)
     with httpx.Client(transport=transport) as client, pytest.raises(httpx.ConnectError):
