@@ -274,6 +274,7 @@ CALLED: Final[dict[str, set[str]]] = {
     "_scan.scanner.compile_in_re": {"match"},
     "_scan.scanner.compile_in_regex": {"match"},
     "_hazards.reading._MORE_OPENERS": {"match"},
+    **{f"_automata.{name}": {"match"} for name in ("_COMMENT", "_SKIPPED_IN_VERBOSE")},
     **{f"_algebra.browsers.{name}": {"match"} for name in ("_AUTHORITY", "_HOST", "_SLASHES", "_SPECIAL_AUTHORITY")},
     **{f"_hazards.hazard.{name}": {"match"} for name in ("_AUTHORITY", "_DRIVE", "_SLASHES")},
     "integrations.starlette._PATH": {"match"},
