@@ -18,6 +18,7 @@ from uri_split._python.guesses import (
     is_url,
     iterated,
     mentions,
+    refuses,
     strings,
 )
 from uri_split._python.syntax import Code, Scope, Value, literal, own_name, pieces, words
@@ -49,9 +50,12 @@ def substring(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
         if host in _OF_THIS_MACHINE and not is_absent and not _is_returned(code, node):
             continue  # what only runs there is usually started or skipped
         variant = "host" if is_host(code, text, scope) else ""
-        yield Found(node, "U001", variant, {"text": host, "name": shown(text)})
+        is_usual = not (is_absent and refuses(code, node)) and not _TRUSTING.search(getattr(scope.node, "name", ""))
+        yield Found(node, "U001", variant, {"text": host, "name": shown(text)}, is_usual=is_usual)
         return
 
+
+_TRUSTING: Final = lazy_pattern("allow|permit|safe|trust|white_?list", re.IGNORECASE)
 
 # An address with a path, by which links on a page are chosen.
 _PAGE: Final = lazy_pattern(r"[a-z]+://[^/]+/[^/]+/|[^:/]+/[^/]", re.IGNORECASE)
@@ -132,7 +136,8 @@ def affix(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
         found = _open_origin(code, option, text, scope) if kind == "start" else _open_domain(code, option, scope)
         if found:
             edits = [Edit(option, "/")] if kind == "start" and isinstance(option, ast.Constant) else []
-            yield Found(node, "U002", kind, {"text": found, "name": shown(text)}, edits)
+            is_usual = kind == "start" and not is_url(code, text, scope)
+            yield Found(node, "U002", kind, {"text": found, "name": shown(text)}, edits, is_usual)
             return
 
 
@@ -203,7 +208,8 @@ def host_by_hand(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
             return
     if is_meant and is_netloc(wrong, scope) and not (code.is_plugin or in_a_test(code, node)):
         edits = [Edit(wrong, "hostname")] if isinstance(wrong, ast.Attribute) else []
-        yield Found(node, "U006", "netloc", {"name": shown(wrong)}, edits)
+        # What is equal to the name of a host is only refused too often.
+        yield Found(node, "U006", "netloc", {"name": shown(wrong)}, edits, is_usual=isinstance(node, ast.Compare))
 
 
 def _names_hosts(node: ast.expr, scope: Scope, *, allow_list: bool) -> bool:

@@ -47,6 +47,7 @@ class Found(NamedTuple):
         variant: The last part of the key of its message, if the code has several.
         params: The parameters of its message.
         edits: The changes that mend it, if some are known.
+        is_usual: Whether code like this is often right, so that only people who ask for it want to see it.
     """
 
     node: ast.expr
@@ -54,6 +55,7 @@ class Found(NamedTuple):
     variant: str = ""
     params: Mapping[str, str] = MappingProxyType({})
     edits: Sequence[Edit] = ()
+    is_usual: bool = False
 
 
 Rule = Callable[[Code, ast.expr, Scope], Iterator[Found]]

@@ -183,7 +183,7 @@ _REQUEST_PARTS: Final = frozenset(
     }
 )
 
-_REQUEST_URLS: Final = frozenset({"referrer", "referer"})
+REFERRERS: Final = frozenset({"referrer", "referer"})
 
 
 def is_of_request(node: ast.expr, scope: Scope, depth: int = 0) -> bool:  # noqa: PLR0911  one for each kind of node
@@ -196,7 +196,7 @@ def is_of_request(node: ast.expr, scope: Scope, depth: int = 0) -> bool:  # noqa
         ):
             return part in _REQUEST_PARTS and _is_request(request)
         case ast.Attribute(request, name):
-            return name in _REQUEST_URLS and _is_request(request)
+            return name in REFERRERS and _is_request(request)
         case ast.Call(ast.Attribute(ast.Name("self"), "get_argument" | "get_query_argument")):
             return True
         case ast.BoolOp(ast.Or(), options):
@@ -272,6 +272,15 @@ def in_a_test(code: Code, node: ast.AST) -> bool:
         isinstance(each, ast.Assert) or (isinstance(each, ast.Call) and own_name(each.func).startswith("assert"))
         for each in code.ancestors(node)
     )
+
+
+def refuses(code: Code, node: ast.expr) -> bool:
+    """Return whether the code refuses something if a test is true."""
+    match code.parents[node]:
+        case ast.If(test, [ast.Raise() | ast.Return(None | ast.Constant(False | None))]):
+            return test is node
+        case _:
+            return False
 
 
 def iterated(code: Code, name: ast.Name) -> Iterator[ast.expr]:

@@ -107,6 +107,7 @@ def joined_texts(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
 
 def _raw_values(code: Code, node: ast.expr, scope: Scope, joined: Sequence[Piece]) -> Iterator[Found]:
     raw: dict[MistakeCode, list[str]] = {}
+    typed: set[MistakeCode] = set()
     for (inner, is_plain), place, before in _places(joined, is_path=_is_requested(code, node, scope)):
         code_of_place = _OF_PLACE.get((place, before[-1:]))
         if not code_of_place or not is_plain:
@@ -117,8 +118,9 @@ def _raw_values(code: Code, node: ast.expr, scope: Scope, joined: Sequence[Piece
             yield from _quoted(written, quoted, place, scope)
         elif not code.is_plugin and _is_raw(code, inner, scope, place) and _is_used(code, node, scope):
             raw.setdefault(code_of_place, []).append(shown(inner))
+            typed |= {code_of_place} if _is_typed(inner, scope, place) else set()
     for each, names in raw.items():
-        yield Found(node, each, params={"name": ", ".join(dict.fromkeys(names))})
+        yield Found(node, each, params={"name": ", ".join(dict.fromkeys(names))}, is_usual=each not in typed)
 
 
 # The values of a segment and of a parameter begin after these.
@@ -164,6 +166,11 @@ def _sent_in(scope: Scope) -> AbstractSet[str]:
     arguments = (each for call in calls for each in (*call.args, *(keyword.value for keyword in call.keywords)))
     return {each.id for each in arguments if isinstance(each, ast.Name)}
 
+
+# What they name was mostly made by a program, or its name was checked when it was made.
+_IDENTIFYING_WORDS: Final = frozenset(
+    {"address", "branch", "label", "name", "tag", "topic", "track", "user", "username"}
+)
 
 _CLIENT_WORDS: Final = frozenset({"api", "client", "connection", "http", "requester", "self", "session"})
 
@@ -268,6 +275,17 @@ def _is_raw(code: Code, node: ast.expr, scope: Scope, place: _Place, depth: int 
     return bool(known) and all(_is_raw(code, each, scope, place, depth + 1) for each in known)
 
 
+def _is_typed(node: ast.expr, scope: Scope, place: _Place) -> bool:
+    """Return whether people type a raw value, rather than that a program has made it."""
+    if not isinstance(node, ast.Name):
+        return True  # of a request, or of the command line
+    home = scope.home(node.id)
+    if home and node.id in home.parameters:
+        typed = _FREE_WORDS | _FREE_IN_QUERIES if place == "query" else _FREE_WORDS - _IDENTIFYING_WORDS
+        return is_of_route(home, node.id) or words(node.id)[-1] in typed
+    return any(_is_typed(each, scope, place) for each in values(node, scope))
+
+
 def _is_public(home: Scope) -> bool:
     """Return whether code elsewhere may call a function, and no decorator checks its arguments."""
     name = getattr(home.node, "name", "_")
@@ -360,7 +378,8 @@ def joins(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     variant, text = _dropped(code, base, reference, start, scope)
     if variant:
         params = {"name": shown(base), "text": text} if text else {"name": shown(base)}
-        yield Found(node, "U005", variant, params)
+        is_usual = variant == "slash" and _path_of(pieces(_written(base, scope), scope)) is None  # by its name only
+        yield Found(node, "U005", variant, params, is_usual=is_usual)
 
 
 def _dropped(code: Code, base: ast.expr, reference: ast.expr, start: Piece, scope: Scope) -> tuple[str, str]:
@@ -459,20 +478,36 @@ def file_join(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
         and _NOT_URL_WORDS.isdisjoint(words(own_name(first)))
         and not is_collection(first, scope)
     ):
-        yield Found(node, "U014", params={"name": shown(first)})
+        yield Found(node, "U014", params={"name": shown(first)}, is_usual=isinstance(start, Value))
 
 
 _PASSWORD_WORDS: Final = frozenset({"pass", "passwd", "password", "pw", "pwd", "secret"})
 
 
-def _credentials(_: Code, node: ast.expr, scope: Scope, joined: Sequence[Piece]) -> Iterator[Found]:
+def _credentials(code: Code, node: ast.expr, scope: Scope, joined: Sequence[Piece]) -> Iterator[Found]:
     names = [
         shown(inner)
         for inner, is_plain in userinfo(joined)
         if is_plain and ends_with(inner, _PASSWORD_WORDS) and not is_encoded(inner, scope)
     ]
     if names:
-        yield Found(node, "U016", params={"name": names[0]})
+        is_usual = _is_only_printed(code, node, scope)
+        yield Found(node, "U016", params={"name": names[0]}, is_usual=is_usual)
+
+
+def _is_only_printed(code: Code, node: ast.expr, scope: Scope) -> bool:
+    """Return whether a text is printed, and used for nothing else in the function or the class."""
+    match code.parents.get(node):
+        case ast.Assign([ast.Name() | ast.Attribute() as target]):
+            owner = scope if isinstance(target, ast.Name) else scope.owner() or scope
+        case _:
+            return False
+    uses = [
+        code.parents[each]
+        for each in owner.inside
+        if isinstance(each, type(target)) and own_name(each) == own_name(target) and isinstance(each.ctx, ast.Load)
+    ]
+    return bool(uses) and all(isinstance(use, ast.Call) and own_name(use.func) == "print" for use in uses)
 
 
 def queries(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:

@@ -10,7 +10,7 @@ from typing import Final
 
 from uri_split._hidden import redacted
 from uri_split._python.findings import Found, shown
-from uri_split._python.guesses import in_a_test, is_named_url, is_of_request, mentions, userinfo
+from uri_split._python.guesses import REFERRERS, in_a_test, is_named_url, is_of_request, mentions, userinfo
 from uri_split._python.syntax import Code, Scope, Value, own_name, pieces, values, words
 from uri_split._text.spans import lazy_pattern
 
@@ -39,7 +39,9 @@ def redirects(_: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     names = {each.id for each in ast.walk(given) if isinstance(each, ast.Name)} - {"req", "request", "self"}
     if any((home := scope.home(name)) and name in _compared_in(home) for name in names):
         return
-    yield Found(node, "U008", params={"name": shown(given)})
+    # A referrer leads back to the page that has the link.
+    is_usual = not REFERRERS.isdisjoint(own_name(each).lower() for each in ast.walk(given))
+    yield Found(node, "U008", params={"name": shown(given)}, is_usual=is_usual)
 
 
 _CHECKING: Final = lazy_pattern(
@@ -147,8 +149,10 @@ def logged(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
         return
     for given in node.args:
         for each in _logged_values(given):
-            if name := _with_secret(code, each, scope, by_name=not is_raised):
-                yield Found(node, "U012", params={"name": name})
+            is_connected = isinstance(each, ast.Name) and each.id in _connected_in(scope) and not is_raised
+            is_known = is_connected or _is_made_with_secret(each, scope)
+            if is_known or (not is_raised and _is_named_secret(code, each, scope)):
+                yield Found(node, "U012", params={"name": shown(each)}, is_usual=not is_known)
                 return
 
 
@@ -210,29 +214,29 @@ def _is_connecting(call: ast.Call) -> bool:
 _CONNECTED: Final = lazy_pattern(r"redis|pool|broker|amqp", re.IGNORECASE)
 
 
-def _with_secret(code: Code, node: ast.expr, scope: Scope, *, by_name: bool) -> str:
-    """Return the name of a URL that probably has a password or a token."""
+def _is_named_secret(code: Code, node: ast.expr, scope: Scope) -> bool:
+    """Return whether the name of a URL says that it probably has a password or a token."""
     name = words(own_name(node))
-    if by_name and isinstance(node, ast.Name) and node.id in _connected_in(scope):
-        return node.id
-    if name and not isinstance(node, ast.BoolOp):
-        is_secret = (
-            (
-                name[-1] == "dsn"
-                and not _DATABASES.isdisjoint(module.partition(".")[0] for module in code.imports.values())
-            )
-            or (name[-1] in {"uri", "url"} and not _SECRET_BEFORE_URL.isdisjoint([*name, *words(_owner(node))]))
-            or name[-2:] == ["connection", "string"]
-        )
-        known = values(node, scope)
-        is_made_here = any(isinstance(each, (ast.Constant, ast.JoinedStr)) for each in known)
-        if by_name and is_secret and not is_made_here and _HIDDEN_WORDS.isdisjoint(name):
-            return shown(node)
-        for each in known:
-            if by_name and isinstance(each, (ast.Call, ast.Subscript)) and own_name(each).isupper():
-                return _with_secret(code, each, scope, by_name=True)
-            joined = pieces(each, scope)
-            before = (piece for piece, after in pairwise(joined) if isinstance(piece, str) and isinstance(after, Value))
-            if userinfo(joined) or any(map(_SECRET_PARAMETER.search, before)):
-                return shown(node)
-    return ""
+    if not name or isinstance(node, ast.BoolOp):
+        return False
+    is_secret = (
+        (name[-1] == "dsn" and not _DATABASES.isdisjoint(module.partition(".")[0] for module in code.imports.values()))
+        or (name[-1] in {"uri", "url"} and not _SECRET_BEFORE_URL.isdisjoint([*name, *words(_owner(node))]))
+        or name[-2:] == ["connection", "string"]
+    )
+    known = values(node, scope)
+    is_made_here = any(isinstance(each, (ast.Constant, ast.JoinedStr)) for each in known)
+    return (is_secret and not is_made_here and _HIDDEN_WORDS.isdisjoint(name)) or any(
+        isinstance(each, (ast.Call, ast.Subscript)) and own_name(each).isupper() and _is_named_secret(code, each, scope)
+        for each in known
+    )
+
+
+def _is_made_with_secret(node: ast.expr, scope: Scope) -> bool:
+    """Return whether a URL is joined of a password or a token."""
+    for each in values(node, scope):
+        joined = pieces(each, scope)
+        before = (piece for piece, after in pairwise(joined) if isinstance(piece, str) and isinstance(after, Value))
+        if userinfo(joined) or any(map(_SECRET_PARAMETER.search, before)):
+            return True
+    return False

@@ -1,7 +1,7 @@
 """Mistakes with URLs in Python code, with their places and the changes that mend them.
 
-A rule looks at one kind of node. It reports only what the names and the values in the file make nearly certain: a rule
-that is often wrong is switched off.
+A rule looks at one kind of node. What the names and the values in the file make nearly certain is reported by default;
+what is often right as it is, only on request.
 """
 
 import ast
@@ -49,6 +49,7 @@ class Mistake(NamedTuple):
         message: What is wrong, in one sentence.
         help: What to write instead.
         rewrite: The change that mends it, if one is known.
+        is_usual: Whether code like this is often right, so that only people who ask for it want to see it.
     """
 
     code: MistakeCode
@@ -57,6 +58,7 @@ class Mistake(NamedTuple):
     message: Message
     help: Message
     rewrite: Rewrite | None = None
+    is_usual: bool = False
 
     @property
     def level(self) -> Level:
@@ -218,7 +220,7 @@ def _replaced(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
             and (is_url(code, text, scope) or is_host(code, text, scope))
         ):
             variant = "host" if is_host(code, text, scope) else ""
-            yield Found(node, "U018", variant, {"name": shown(text), "text": old})
+            yield Found(node, "U018", variant, {"name": shown(text), "text": old}, is_usual=True)
         case _:
             pass
 
@@ -292,7 +294,8 @@ def _mistake(code: Code, places: "_Places", found: Found) -> Mistake:
         rewrite = Rewrite(certainty, tuple(map(places.edit, found.edits)))
     start, end = places.span(_formatted_around(code, found.node) or found.node)
     said = message(f"mistake/{key}", **found.params)
-    return Mistake(found.code, start, end, said, message(f"mistake-help/{key}", **found.params), rewrite)
+    help_ = message(f"mistake-help/{key}", **found.params)
+    return Mistake(found.code, start, end, said, help_, rewrite, found.is_usual)
 
 
 def _formatted_around(code: Code, node: ast.AST) -> ast.expr | None:

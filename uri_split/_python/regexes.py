@@ -15,7 +15,7 @@ from typing import Final, Literal, NamedTuple
 from uri_split._automata import ASCII_ONLY, How, Lazy, Search, graph_of_pattern
 from uri_split._hazards.reading import quoted
 from uri_split._python.findings import Found
-from uri_split._python.guesses import ends_with, is_host, is_url
+from uri_split._python.guesses import ends_with, is_host, is_url, refuses
 from uri_split._python.syntax import Code, Scope, literal, own_name
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import lazy_pattern
@@ -349,21 +349,12 @@ def expressions(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     )
     wrong = wrong_text(pattern, flags, method, decides=decides)
     if wrong and not _is_made_up_for(code, wrong.kind, uses or [node], texts, scope):
-        yield Found(node, "U010", wrong.kind, {"text": quoted(wrong.text)})
-
-
-def _refuses(code: Code, call: ast.Call) -> bool:
-    """Return whether what a pattern accepts is only refused."""
-    match code.parents[call]:
-        case ast.If(test, [ast.Raise() | ast.Return(None | ast.Constant(False | None))]):
-            return test is call
-        case _:
-            return False
+        yield Found(node, "U010", wrong.kind, {"text": quoted(wrong.text)}, is_usual=not decides)
 
 
 def _is_made_up_for(code: Code, kind: Kind, calls: Sequence[ast.Call], texts: Sequence[ast.expr], scope: Scope) -> bool:
     """Return whether the code around a pattern makes up for what it accepts."""
-    if kind not in {"host", "rejects"} and all(_refuses(code, call) for call in calls):
+    if kind not in {"host", "rejects"} and all(refuses(code, call) for call in calls):
         return True
     match kind:
         case "elsewhere":  # a host has no path
