@@ -3,7 +3,7 @@
 import os
 import stat
 import sys
-from collections.abc import Callable, Collection, Generator, Iterator, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from errno import EBADF
 from functools import cached_property
@@ -346,13 +346,16 @@ class Session(NamedTuple):
 
 
 @contextmanager
-def open_session(files: Sequence[str]) -> Generator[Session]:
+def open_session(files: Sequence[str], failures: Iterable[OSError] = ()) -> Generator[Session]:
     """Show the progress bar while some files are read.
 
     Args:
         files: The names of the files; none for standard input.
+        failures: Directories and files that could not be read; they are reported.
     """
     with Screen(files) as screen:
         complaints = Complaints(screen.write_error)
         with closing(Inputs(files, screen, complaints)) as inputs:
+            for failure in failures:
+                complaints.cannot_read(failure.filename, failure)
             yield Session(inputs, screen, complaints)

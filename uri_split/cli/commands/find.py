@@ -2,8 +2,8 @@
 
 import os
 import sys
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing, suppress
 from functools import partial
 from io import BufferedIOBase, BufferedReader
 from itertools import chain, starmap
@@ -171,7 +171,7 @@ def find(  # noqa: PLR0913  a parameter for each option
     in_lines = partial(search.find_in_lines, schemes=schemes or None, suffixes=suffixes)
     is_document = html or markdown
     found = False
-    with _session(every, unreadable) as session, ExitStack() as stack:
+    with open_session(every, unreadable) as session, ExitStack() as stack:
         if form == "csv":
             session.screen.write(csv_row(_Row._fields))
 
@@ -254,15 +254,6 @@ def _printed_of_block(
 def _lines_of(block: Block) -> Iterator[str]:
     """Yield the lines of a block, each with a line feed alone at its end."""
     return (line.removesuffix("\r") + "\n" for line in block.lines())
-
-
-@contextmanager
-def _session(files: Sequence[str], unreadable: Iterable[OSError]) -> Generator[Session]:
-    """Open a session that reports directories that cannot be read."""
-    with open_session(files) as session:
-        for failure in unreadable:
-            session.complaints.cannot_read(failure.filename, failure)
-        yield session
 
 
 def _check_options(*, suffixes: bool, html: bool, markdown: bool, skip_code: bool, base: URI | None) -> None:
