@@ -348,11 +348,20 @@ class Fixer:
             fix: What happens to the texts that have a fix, such as "fixed".
             unit: What a text is, "line" or "row".
         """
-        sentences = [f"{fix} {counted(self.fixed, unit)}"] if self.fixed else []
-        if self.unsafe:
-            more = f"{self.unsafe:,} more" if self.fixed else counted(self.unsafe, unit)
-            sentences.append(f"--unsafe-fixes would fix {more}")
-        return f"{'; '.join(sentences)}\n" if sentences else ""
+        return summary_of_fixes(fix, self.fixed, self.unsafe, unit)
+
+
+def summary_of_fixes(done: str, fixed: int, unsafe: int, unit: str) -> str:
+    r"""Return a line with how many texts or mistakes are fixed, and how many could be; the empty text if none.
+
+    >>> summary_of_fixes("fixed", 2, 1, "line"), summary_of_fixes("fixed", 0, 1, "line")
+    ('fixed 2 lines; --unsafe-fixes would fix 1 more\n', '--unsafe-fixes would fix 1 line\n')
+    """
+    sentences = [f"{done} {counted(fixed, unit)}"] if fixed else []
+    if unsafe:
+        more = f"{unsafe:,} more" if fixed else counted(unsafe, unit)
+        sentences.append(f"--unsafe-fixes would fix {more}")
+    return f"{'; '.join(sentences)}\n" if sentences else ""
 
 
 # Options of ``check`` for fixes and policies, and which of them contradict each other.

@@ -4,7 +4,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
@@ -14,13 +14,13 @@ from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
 from uri_split._hidden import hidden_spans
 from uri_split._problem import InvalidURI, Problem, best_message, best_suggestion
-from uri_split._text.spans import Span, excerpt
+from uri_split._text.spans import Span, clipped, excerpt, merged
 from uri_split._uri.types import URI
 from uri_split.cli.errors import display_name, extra_as_click_error, source_name, without_commands
 from uri_split.cli.formats import Finding, Fix, Location, Remark
 from uri_split.cli.inputs import Session, kind_of, open_session
 from uri_split.cli.options import Decorator, redactor, remembered
-from uri_split.cli.records import Record, csv_records, json_records, text_records
+from uri_split.cli.records import Record, csv_records, json_records, line_starts, position, text_records
 from uri_split.cli.streams import MARK, READ_ERRORS, BadTable, blocks, readable, text_lines
 from uri_split.messages import Message, counted
 
@@ -198,6 +198,40 @@ def excerpt_width() -> int:
 def _width(_columns: str | None) -> int:
     # Asked once, because it takes as long as the rest of an excerpt.
     return max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))
+
+
+# A whole file, for findings that may go over several lines.
+
+
+class SourceLines:
+    """Text of a file with its lines, which only line feeds end.
+
+    Attributes:
+        file: The name of the file.
+        text: The text.
+    """
+
+    def __init__(self, file: str, text: str, hidden: Iterable[Span] = ()) -> None:
+        self.file: str = file
+        self.text: str = text
+        self._starts = line_starts(text)
+        self._hidden = merged(hidden)  # what is also hidden, because a line alone does not show that it is secret
+        self._line = lru_cache(maxsize=1)(self._read_line)  # a line may have thousands of findings
+
+    def place(self, start: int, end: int) -> Location:
+        """Return where the part of the text between two offsets is in the file."""
+        return Location(self.file, *position(self._starts, start), *position(self._starts, end))
+
+    def excerpt(self, start: int, end: int) -> tuple[str, str]:
+        """Return the line in which a part begins, without secrets, and carets under the part."""
+        first, line, hidden = self._line(position(self._starts, start)[0])
+        return excerpt(line, [(start - first, min(end - first, len(line)))], excerpt_width(), hidden)
+
+    def _read_line(self, number: int) -> tuple[int, str, Sequence[Span]]:
+        """Return the offset of a line, the line without its end, and the hidden spans in it."""
+        start, after = self._starts[number - 1 : number + 1]
+        line = self.text[start : after - 1].removesuffix("\r")
+        return start, line, merged([*hidden_spans(line), *clipped(self._hidden, start, start + len(line))])
 
 
 # Shared parts of `resolve`, `relativize` and `normalize`: one result per line.

@@ -4,6 +4,7 @@ import ast
 import os
 import re
 import warnings
+from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from difflib import unified_diff
@@ -14,9 +15,10 @@ from typing import Final, NamedTuple
 
 from uri_split._hidden import without_secrets
 from uri_split._text.spans import Span, lazy_pattern, shown, spliced
-from uri_split.cli.atomic import Version, atomic_write
-from uri_split.cli.errors import display_name, file_failure_as_click_error, without_commands
-from uri_split.cli.inputs import files_below
+from uri_split.cli.atomic import Version, atomic_write, version_of
+from uri_split.cli.errors import STANDARD_INPUT, display_name, file_failure_as_click_error, without_commands
+from uri_split.cli.inputs import Session, files_below
+from uri_split.cli.streams import READ_ERRORS
 
 _LONE_RETURN: Final = lazy_pattern("\r(?!\n)")
 _MOST_LINES: Final = 20_000  # nobody writes more
@@ -86,6 +88,40 @@ def decoded(data: bytes) -> Source:
     return source
 
 
+class CodeFile(NamedTuple):
+    """File with Python code.
+
+    Attributes:
+        file: Its name.
+        version: The version that was read; `None` for standard input.
+        source: The code.
+    """
+
+    file: str
+    version: Version | None
+    source: Source
+
+
+def read_code(session: Session, files: Iterable[str], counts: Counter[str]) -> Iterator[CodeFile]:
+    """Yield the code in some files; report those that cannot be read, and those that are skipped."""
+    for file in files:
+        try:
+            version = None if file == STANDARD_INPUT else version_of(file)
+            code = CodeFile(file, version, decoded(session.inputs.open(file).read()))
+        except READ_ERRORS as error:
+            session.complaints.cannot_read(file, error)
+        except NotPython as error:
+            skip(session, file, error, counts)
+        else:
+            yield code
+
+
+def skip(session: Session, file: str, reason: NotPython, counts: Counter[str]) -> None:
+    """Report a file that is skipped, and count it."""
+    session.complaints.add(f"skipped {display_name(file)}: {reason}")
+    counts["skipped"] += 1
+
+
 @contextmanager
 def reasons() -> Generator[None]:
     """Say why code cannot be parsed.
@@ -128,14 +164,14 @@ def changed(source: Source, changes: Iterable[tuple[Span, str]]) -> str:
     return text
 
 
-def write(file: str, source: Source, text: str, version: Version | None) -> None:
+def write(code: CodeFile, text: str) -> None:
     """Replace a file by changed code, in the same encoding.
 
     Raises:
         click.ClickException: If it cannot be written, or is not the version that was read any more.
     """
-    with file_failure_as_click_error("write", file, (OSError,)), atomic_write(file, version) as stream:
-        stream.write(text.encode(source.encoding))
+    with file_failure_as_click_error("write", code.file, (OSError,)), atomic_write(code.file, code.version) as stream:
+        stream.write(text.encode(code.source.encoding))
 
 
 def differences(file: str, before: str, after: str) -> Iterator[str]:

@@ -9,15 +9,14 @@ from uri_split import _documents
 from uri_split._changes import Change
 from uri_split._documents import flaws, links_of
 from uri_split._suggestion.meant import Suggestion
-from uri_split.cli.commands.lint import Document
+from uri_split.cli.commands.lint import findings_of
 from uri_split.cli.formats import Finding, Location
 from uri_split.messages import message
 
 
 def findings(file: str, text: str) -> list[Finding]:
     links = links_of(Path(file).suffix, text)
-    document = Document(file, text, links)
-    return [document.finding(link, flaw) for link in links for flaw in flaws(link)]
+    return [*findings_of(file, text, links, {flaw.code for link in links for flaw in flaws(link)})]
 
 
 @pytest.mark.parametrize(

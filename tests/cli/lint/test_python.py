@@ -10,8 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.cli.command_line import Ended, uri_split
-from uri_split.cli import blocks
-from uri_split.cli.commands import lint
+from uri_split.cli import blocks, python_mistakes
 from uri_split.cli.python_code import NotPython, Source, changed, decoded, differences
 
 WRONG: Final = 'print("example.com" in url)\n'
@@ -215,7 +214,7 @@ def test_fix_keeps_line_ends_marks_and_encodings(data: bytes, fixed: bytes, tmp_
 
 def test_code_that_would_not_parse_stays(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(OBSOLETE)
-    with patch.object(lint, "changed", side_effect=NotPython("line 1 is not Python code")):
+    with patch.object(python_mistakes, "changed", side_effect=NotPython("line 1 is not Python code")):
         ended = run(tmp_path, "--fix")
     assert (tmp_path / "a.py").read_text() == OBSOLETE
     assert "a.py was left as it was: with the fixes, line 1 is not Python code" in ended.errors
@@ -235,7 +234,7 @@ def test_file_that_somebody_else_writes_meanwhile_stays(tmp_path: Path) -> None:
         (tmp_path / "a.py").write_text("x = 1\n")
         return FIXED
 
-    with patch.object(lint, "changed", write):
+    with patch.object(python_mistakes, "changed", write):
         ended = run(tmp_path, "--fix")
     assert ended.status == 2
     assert "cannot write" in ended.errors
@@ -262,7 +261,7 @@ def test_several_processes_find_the_same(tmp_path: Path, monkeypatch: pytest.Mon
     for number in range(20):
         (tmp_path / f"{number:02}.py").write_text(WRONG * number + ("x = ]\n" if number == 7 else ""))
     alone = run(tmp_path)
-    monkeypatch.setattr(lint, "_LARGE", 1)
+    monkeypatch.setattr(python_mistakes, "_LARGE", 1)
     monkeypatch.setattr(os, "sched_getaffinity", two_cores, raising=False)
     assert blocks.processes_for([str(tmp_path / "01.py")], 1) == 2
     assert run(tmp_path) == alone

@@ -1,262 +1,29 @@
 """``uri-split lint``: what is wrong with the links of documents."""
 
-from collections import Counter, deque
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple, TypedDict, Unpack, get_args
+from typing import Final, TypedDict, Unpack, get_args
 
 import click
 
-from uri_split._documents import SLIP, SYNTAX_NOT_READ, USUAL_IN_DOCUMENTS, Flaw, Link, flaws, links_of
+from uri_split._documents import SLIP, SYNTAX_NOT_READ, USUAL_IN_DOCUMENTS, Link, flaws, links_of
 from uri_split._hazards.hazard import HazardCode
 from uri_split._hidden import hidden_spans
 from uri_split._problem import GrammarCode
 from uri_split._python.findings import MistakeCode
-from uri_split._python.mistakes import Mistake, find_mistakes
-from uri_split._suggestion.meant import Certainty, Suggestion
-from uri_split._text.spans import Span, clipped, excerpt, merged, url_of
-from uri_split.cli.atomic import Version, version_of
-from uri_split.cli.blocks import in_order, processes_for
-from uri_split.cli.errors import STANDARD_INPUT, display_name, extra_as_click_error, source_name
-from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Fix, Format, Level, Location, format_option, text
+from uri_split._suggestion.meant import Suggestion
+from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, source_name
+from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Fix, Format, Level, format_option, text
 from uri_split.cli.inputs import Session, extension_of, files_in, open_session
-from uri_split.cli.lines import excerpt_width, open_text
+from uri_split.cli.lines import SourceLines, open_text
 from uri_split.cli.options import complete_files, refuse_texts
-from uri_split.cli.python_code import (
-    NotPython,
-    Source,
-    changed,
-    decoded,
-    differences,
-    names_used_elsewhere,
-    python_files,
-    reasons,
-    write,
-)
-from uri_split.cli.records import line_starts, position
+from uri_split.cli.python_code import python_files
+from uri_split.cli.python_mistakes import MistakeSearch
 from uri_split.cli.streams import READ_ERRORS
 from uri_split.messages import counted
-
-# Findings: flaws about links, with their places in the lines of a file and what would fix them.
-
-
-class Document:
-    """A document with its lines, which only line feeds end.
-
-    Attributes:
-        file: The name of the file.
-    """
-
-    def __init__(self, file: str, text: str, links: Sequence[Link]) -> None:
-        self.file: str = file
-        self._text = text
-        self._line_starts = line_starts(text)
-        # In the document, escapes or line breaks may divide a password.
-        self._passwords = merged(link.in_document(*span) for link in links for span in hidden_spans(link.text))
-        self._hidden_in_line = lru_cache(maxsize=1)(self._hidden)  # a line may have thousands of findings
-
-    def finding(self, link: Link, flaw: Flaw) -> Finding:
-        """Return the finding for a flaw about a link."""
-        start, end = link.in_document(flaw.start, flaw.end)
-        return Finding(
-            flaw.code,
-            flaw.level,
-            self._place(start, end),
-            flaw.message,
-            flaw.help,
-            self._excerpt(start, end),
-            tuple(
-                self._fix(link, suggestion)
-                for suggestion in flaw.suggestions
-                if not (hidden_spans(link.text) or hidden_spans(suggestion.uri))  # reports show the replacements
-            ),
-            flaw.url,
-        )
-
-    def mistake(self, found: Mistake) -> Finding:
-        """Return the finding for a mistake in Python code."""
-        fixes: tuple[Fix, ...] = ()
-        if found.rewrite:
-            changes = ((self._place(*span), text) for span, text in found.rewrite.replacements)
-            fixes = (Fix(found.help, found.rewrite.certainty, tuple(changes)),)
-        place, shown = self._place(found.start, found.end), self._excerpt(found.start, found.end)
-        url = url_of("mistake", found.code)
-        return Finding(found.code, found.level, place, found.message, found.help, shown, fixes, url)
-
-    def _place(self, start: int, end: int) -> Location:
-        return Location(self.file, *position(self._line_starts, start), *position(self._line_starts, end))
-
-    def _fix(self, link: Link, suggestion: Suggestion) -> Fix:
-        replacements = tuple(
-            (self._place(*link.in_document(change.start, change.end)), link.encode(change.after))
-            for change in suggestion.changes
-        )
-        return Fix(suggestion.message, suggestion.certainty, replacements)
-
-    def _excerpt(self, start: int, end: int) -> tuple[str, str]:
-        """Return the line in which a part begins, and carets under the part."""
-        first, line = self._line(position(self._line_starts, start)[0])
-        return excerpt(
-            line, [(start - first, min(end - first, len(line)))], excerpt_width(), self._hidden_in_line(first, line)
-        )
-
-    def _line(self, number: int) -> tuple[int, str]:
-        """Return the offset of a line, and the line without its end."""
-        start, after = self._line_starts[number - 1 : number + 1]
-        return start, self._text[start : after - 1].removesuffix("\r")
-
-    def _hidden(self, start: int, line: str) -> Sequence[Span]:
-        return merged([*hidden_spans(line), *clipped(self._passwords, start, start + len(line))])
-
-
-# Python code: its mistakes, and the fixes of some.
-
-_LARGE: Final = 1 << 21  # more bytes of code than this take longer to parse than a process to start
-
-
-class _Code(NamedTuple):
-    """A file with Python code.
-
-    Attributes:
-        file: Its name.
-        source: The code.
-        version: The version of the file that was read; `None` for standard input.
-        mistakes: The mistakes in it.
-    """
-
-    file: str
-    source: Source
-    version: Version | None
-    mistakes: list[Mistake]
-
-
-def _mistakes_of(data: bytes) -> list[Mistake] | str:
-    """Return the mistakes in the bytes of a file, or why it is skipped."""
-    try:
-        source = decoded(data)
-        with reasons():
-            return find_mistakes(source.text)
-    except NotPython as error:
-        return str(error)
-
-
-def _code_in(
-    session: Session, files: Sequence[str], reported: AbstractSet[str], counts: Counter[str]
-) -> Iterator[_Code]:
-    """Yield the files with the reported mistakes, and count the files and those that are skipped."""
-    waiting: deque[tuple[str, Version | None, bytes]] = deque()
-
-    def read() -> Iterator[bytes]:
-        for file in files:
-            try:
-                version = None if file == STANDARD_INPUT else version_of(file)
-                data = session.inputs.open(file).read()
-            except READ_ERRORS as error:
-                session.complaints.cannot_read(file, error)
-            else:
-                waiting.append((file, version, data))
-                yield data
-
-    processes = processes_for(files, _LARGE)
-    for found in in_order(_mistakes_of, read(), processes) if processes > 1 else map(_mistakes_of, read()):
-        file, version, data = waiting.popleft()
-        counts["file"] += 1
-        if isinstance(found, str):
-            counts["skipped"] += 1
-            session.complaints.add(f"skipped {display_name(file)}: {found}")
-        elif mistakes := [each for each in found if each.code in reported]:
-            yield _Code(file, decoded(data), version, mistakes)
-
-
-class _Fixes:
-    """Changes of Python code that are made, and those that could be.
-
-    Attributes:
-        fixed: The number of mistakes that are fixed.
-        unsafe: The number of mistakes that only ``--unsafe-fixes`` fixes.
-    """
-
-    def __init__(self, files: Sequence[str], *, unsafe: bool) -> None:
-        self._files = files
-        self.fixed: int = 0
-        self.unsafe: int = 0
-        self._applied: AbstractSet[Certainty] = {"safe", "likely"} if unsafe else {"safe"}
-
-    def divide(self, code: _Code) -> tuple[list[Mistake], list[Mistake]]:
-        """Return the mistakes that are fixed, and those that are left."""
-        fixed: list[Mistake] = []
-        left: list[Mistake] = []
-        for mistake in code.mistakes:
-            is_fixed = mistake.rewrite is not None and mistake.rewrite.certainty in self._applied
-            if is_fixed and mistake.code == "U009" and self._is_obsolete_used_elsewhere(code.file):
-                is_fixed = False
-            (fixed if is_fixed else left).append(mistake)
-        self.unsafe += sum(mistake.rewrite is not None and mistake.rewrite.certainty == "likely" for mistake in left)
-        return fixed, left
-
-    def _is_obsolete_used_elsewhere(self, file: str) -> bool:
-        """Return whether other files may import `urlparse` from a module, or replace it there for a test."""
-        path = Path(file)
-        return path.name == "__init__.py" or "urlparse" in self._used_elsewhere.get(path.stem, ())
-
-    @cached_property
-    def _used_elsewhere(self) -> Mapping[str, Collection[str]]:
-        return names_used_elsewhere(self._files, self._files)
-
-    def summary(self, done: str) -> str:
-        """Return how many mistakes are fixed, and how many could be."""
-        sentences = [f"{done} {counted(self.fixed, 'mistake')}"] if self.fixed else []
-        if self.unsafe:
-            more = f"{self.unsafe:,} more" if self.fixed else counted(self.unsafe, "mistake")
-            sentences.append(f"--unsafe-fixes would fix {more}")
-        return f"{'; '.join(sentences)}\n" if sentences else ""
-
-
-def _changed(session: Session, code: _Code, fixed: Iterable[Mistake]) -> str | None:
-    """Return the fixed code, or `None` if there is nothing to fix, or it could not be parsed any more."""
-    changes = [change for mistake in fixed if mistake.rewrite for change in mistake.rewrite.replacements]
-    try:
-        return changed(code.source, changes) if changes else None
-    except NotPython as error:
-        session.complaints.add(f"{display_name(code.file)} was left as it was: with the fixes, {error}")
-        return None
-
-
-def _mistakes(
-    session: Session, codes: Iterable[_Code], reported: AbstractSet[str], counts: Counter[str], fixes: _Fixes | None
-) -> Iterator[Finding]:
-    """Yield the findings in Python code, after the fixes were written if there are any."""
-    for code in codes:
-        text, left = code.source.text, code.mistakes
-        if fixes:
-            fixed, left = fixes.divide(code)
-            after = _changed(session, code, fixed)
-            if after is None:
-                left = code.mistakes
-            else:
-                fixes.fixed += len(fixed)
-                write(code.file, code.source, after, code.version)
-                text, left = after, [each for each in find_mistakes(after) if each.code in reported]
-        document = Document(source_name(code.file), text, ())
-        for mistake in left:
-            counts[mistake.level] += 1
-            yield document.mistake(mistake)
-
-
-def _differences(session: Session, codes: Iterable[_Code], fixes: _Fixes) -> Iterator[str]:
-    """Yield what the fixes would change, as a unified diff."""
-    for code in codes:
-        fixed, _ = fixes.divide(code)
-        text = _changed(session, code, fixed)
-        if text is not None:
-            fixes.fixed += len(fixed)
-            yield from differences(code.file, code.source.text, text)
-
-
-# ``uri-split lint``: what is wrong with the links of documents, or with Python code.
 
 
 def _as_text(findings: Iterable[Finding]) -> Iterator[str]:
@@ -343,13 +110,10 @@ def lint(
     unreadable: list[OSError] = []
     find_files = python_files if options["python"] else files_in
     files = [file for path in paths for file in find_files(path, unreadable.append)]
-    counts: Counter[str] = Counter()
-    with open_session(files) as session:
-        for failure in unreadable:
-            session.complaints.cannot_read(failure.filename, failure)
-        reported = (set(select) or (_OF_PYTHON if options["python"] else _OF_LINKS) - USUAL_IN_DOCUMENTS) - {*ignore}
+    reported = (set(select) or (_OF_PYTHON if options["python"] else _OF_LINKS) - USUAL_IN_DOCUMENTS) - {*ignore}
+    with open_session(files, unreadable) as session:
         check = _check_python if options["python"] else _check_links
-        is_wrong = check(session, files, reported, counts, form, options)
+        is_wrong = check(session, files, reported, form, options)
     context.exit(session.exit_status(int(is_wrong)))
 
 
@@ -375,10 +139,9 @@ def _refuse_contradictions(paths: Sequence[str], select: Sequence[str], options:
         raise click.UsageError(message)
 
 
-def _check_links(
-    session: Session, files: Sequence[str], reported: AbstractSet[str], counts: Counter[str], form: str, _: _Options
-) -> bool:
+def _check_links(session: Session, files: Sequence[str], reported: AbstractSet[str], form: str, _: _Options) -> bool:
     """Write the findings about links, and return whether something is wrong."""
+    counts: Counter[str] = Counter()
     for piece in _FORMATS[form](_findings(session, files, reported, counts)):
         session.screen.write(piece)
     if partly := [suffix for suffix in sorted(SYNTAX_NOT_READ) if counts[suffix]]:
@@ -393,27 +156,17 @@ def _check_links(
 
 
 def _check_python(
-    session: Session,
-    files: Sequence[str],
-    reported: AbstractSet[str],
-    counts: Counter[str],
-    form: str,
-    options: _Options,
+    session: Session, files: Sequence[str], reported: AbstractSet[str], form: str, options: _Options
 ) -> bool:
     """Write the findings about Python code or the differences, and return whether something is wrong."""
-    codes = _code_in(session, files, reported, counts)
-    fixes = _Fixes(files, unsafe=options["unsafe_fixes"])
-    if options["diff"]:
-        output: Iterable[str] = _differences(session, codes, fixes)
-    else:
-        output = _FORMATS[form](_mistakes(session, codes, reported, counts, fixes if options["fix"] else None))
-    for piece in output:
+    search = MistakeSearch(session, files, reported, unsafe_fixes=options["unsafe_fixes"])
+    is_diff = options["diff"]
+    for piece in search.differences() if is_diff else _FORMATS[form](search.findings(fix=options["fix"])):
         session.screen.write(piece)
-    if form == "text" and not options["diff"]:
-        session.screen.write(_summary(counts))
     if form == "text":
-        session.screen.write(fixes.summary("would fix" if options["diff"] else "fixed"))
-    return bool(fixes.fixed if options["diff"] else counts["error"] + counts["warning"])
+        summary = "" if is_diff else _summary(search.counts)
+        session.screen.write(summary + search.summary_of_fixes("would fix" if is_diff else "fixed"))
+    return bool(search.fixed if is_diff else search.counts["error"] + search.counts["warning"])
 
 
 def _findings(
@@ -432,15 +185,37 @@ def _findings(
         with extra_as_click_error():
             links = links_of(extension_of(file), source)
         counts.update(file=1, link=len(links))
-        document = Document(source_name(file), source, links)
-        for link in links:
-            for flaw in flaws(link):
-                if flaw.code in reported:
-                    counts[flaw.level] += 1
-                    yield document.finding(link, flaw)
+        for finding in findings_of(source_name(file), source, links, reported):
+            counts[finding.level] += 1
+            yield finding
+
+
+def findings_of(file: str, source: str, links: Sequence[Link], reported: AbstractSet[str]) -> Iterator[Finding]:
+    """Yield the findings about the links of a document that have one of some codes."""
+    # In the document, escapes or line breaks may divide a password.
+    lines = SourceLines(file, source, (link.in_document(*span) for link in links for span in hidden_spans(link.text)))
+    for link in links:
+        for flaw in flaws(link):
+            if flaw.code in reported:
+                start, end = link.in_document(flaw.start, flaw.end)
+                fixes = tuple(
+                    _fix(lines, link, suggestion)
+                    for suggestion in flaw.suggestions
+                    if not (hidden_spans(link.text) or hidden_spans(suggestion.uri))  # reports show the replacements
+                )
+                place, excerpt = lines.place(start, end), lines.excerpt(start, end)
+                yield Finding(flaw.code, flaw.level, place, flaw.message, flaw.help, excerpt, fixes, flaw.url)
+
+
+def _fix(lines: SourceLines, link: Link, suggestion: Suggestion) -> Fix:
+    replacements = tuple(
+        (lines.place(*link.in_document(change.start, change.end)), link.encode(change.after))
+        for change in suggestion.changes
+    )
+    return Fix(suggestion.message, suggestion.certainty, replacements)
 
 
 def _summary(counts: Counter[str], what: str = "") -> str:
     kinds = ", ".join(counted(counts[level], level) for level in get_args(Level) if counts[level])
     skipped = f"; {counted(counts['skipped'], 'file')} skipped" if counts["skipped"] else ""
-    return f"{what}{counted(counts['file'], 'file')}: {kinds or 'no problems'}{skipped}\n"
+    return f"{what}{counted(counts['file'] + counts['skipped'], 'file')}: {kinds or 'no problems'}{skipped}\n"

@@ -4,50 +4,33 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import click
 
 from uri_split._hidden import hidden_spans, without_secrets
 from uri_split._migration.table import PACKAGES, Package, Table, table_of
-from uri_split._text.spans import excerpt
-from uri_split.cli.atomic import Version, version_of
-from uri_split.cli.errors import STANDARD_INPUT, display_name, extra_as_click_error
-from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Fix, Level, Location, format_option
+from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error
+from uri_split.cli.formats import FORMATS, FORMATS_HELP, Finding, Fix, Level, format_option
 from uri_split.cli.inputs import Session, open_session
-from uri_split.cli.lines import excerpt_width
+from uri_split.cli.lines import SourceLines
 from uri_split.cli.options import complete_files, refuse_texts
 from uri_split.cli.python_code import (
+    CodeFile,
     NotPython,
-    Source,
-    decoded,
     differences,
     names_used_elsewhere,
     python_files,
+    read_code,
     reasons,
+    skip,
     write,
 )
-from uri_split.cli.records import line_starts, position
-from uri_split.cli.streams import READ_ERRORS
 from uri_split.messages import counted
 
 if TYPE_CHECKING:
     from uri_split._migration.rewriting import Kind, Migration, Place
     from uri_split._suggestion.meant import Certainty
-
-
-class _Module(NamedTuple):
-    """File with Python code.
-
-    Attributes:
-        file: The name of the file.
-        version: The version that was read; `None` for standard input.
-        source: Its code.
-    """
-
-    file: str
-    version: Version | None
-    source: Source
 
 
 @click.command(epilog=FORMATS_HELP)
@@ -100,13 +83,11 @@ def migrate(
     files = [file for path in paths for file in python_files(path, unreadable.append)]
     table = table_of(package)
     run = _Run(table, partial(rewrite, table=table, unsafe=unsafe_fixes), fix=fix)
-    with open_session(files) as session:
-        for failure in unreadable:
-            session.complaints.cannot_read(failure.filename, failure)
+    with open_session(files, unreadable) as session:
         migrations = run.migrations(session, files)
         if diff:
-            for module, migration in migrations:
-                for piece in differences(module.file, module.source.text, migration.source):
+            for code, migration in migrations:
+                for piece in differences(code.file, code.source.text, migration.source):
                     session.screen.write(piece)
         else:
             for piece in FORMATS[form](run.findings(migrations)):
@@ -132,58 +113,43 @@ class _Run:
         self.rewritten: int = 0
         self.left: Counter[Kind] = Counter()
 
-    def migrations(self, session: Session, files: Sequence[str]) -> "Iterator[tuple[_Module, Migration]]":
-        """Yield the modules that use the package, with what they become.
+    def migrations(self, session: Session, files: Sequence[str]) -> "Iterator[tuple[CodeFile, Migration]]":
+        """Yield the code that uses the package, with what it becomes.
 
-        If they are to be fixed, they are written first, and what is yielded is how they are then.
+        If it is to be fixed, it is written first, and what is yielded is how it is then.
         """
         name = self._table.module.partition(".")[0]
-        modules: list[_Module] = []
-        for file in files:
+        codes = [code for code in read_code(session, files, self._files) if name in code.source.text]
+        used = names_used_elsewhere([code.file for code in codes], files)
+        for code in codes:
             try:
-                version = None if file == STANDARD_INPUT else version_of(file)
-                module = _Module(file, version, decoded(session.inputs.open(file).read()))
-            except READ_ERRORS as error:
-                session.complaints.cannot_read(file, error)
-            except NotPython as error:
-                self._skip(session, file, error)
-            else:
-                modules += [module] if name in module.source.text else []
-        used = names_used_elsewhere([module.file for module in modules], files)
-        for module in modules:
-            try:
-                migration = self._migration(module, used)
+                migration = self._migration(code, used)
                 if self._fix and migration.rewritten:
-                    write(module.file, module.source, migration.source, module.version)
+                    write(code, migration.source)
                     self._files["rewritten"] += 1
                     self.rewritten += migration.rewritten
-                    source = module.source._replace(text=migration.source)
-                    module = module._replace(source=source)  # noqa: PLW2901  as it is now
-                    migration = self._migration(module, used)
-            except NotPython as error:
-                self._skip(session, module.file, error)
+                    code = code._replace(source=code.source._replace(text=migration.source))  # noqa: PLW2901  as it is now
+                    migration = self._migration(code, used)
+            except NotPython as reason:
+                skip(session, code.file, reason, self._files)
             else:
                 self.rewritten += migration.rewritten * (not self._fix)
                 self.left.update(place.kind for place in migration.places)
                 self._files["found"] += bool(migration.places)
-                yield module, migration
+                yield code, migration
 
-    def _skip(self, session: Session, file: str, error: NotPython) -> None:
-        session.complaints.add(f"skipped {display_name(file)}: {error}")
-        self._files["skipped"] += 1
-
-    def _migration(self, module: _Module, used: Mapping[str, Collection[str]]) -> "Migration":
-        path = Path(module.file)
+    def _migration(self, code: CodeFile, used: Mapping[str, Collection[str]]) -> "Migration":
+        path = Path(code.file)
         names = None if path.name == "__init__.py" else used[path.stem]
         with reasons():
-            return self._rewrite(module.source.text, used_elsewhere=names)
+            return self._rewrite(code.source.text, used_elsewhere=names)
 
-    def findings(self, migrations: "Iterator[tuple[_Module, Migration]]") -> Iterator[Finding]:
+    def findings(self, migrations: "Iterator[tuple[CodeFile, Migration]]") -> Iterator[Finding]:
         """Yield a finding for each place that is left."""
-        for module, migration in migrations:
-            source = _Source(module)
+        for code, migration in migrations:
+            lines = SourceLines(code.file, code.source.text)
             for place in migration.places:
-                yield source.finding(place, self._table)
+                yield _finding(lines, place, self._table)
 
     def summary(self) -> str:
         """Return how many places were rewritten, and how many are left."""
@@ -205,34 +171,20 @@ _LEVELS: Final[Mapping["Kind", Level]] = {"exact": "note", "conditional": "note"
 _CERTAINTIES: Final[Mapping["Kind", "Certainty"]] = {"exact": "safe", "conditional": "likely"}
 
 
-class _Source:
-    """Text of a module with its lines."""
-
-    def __init__(self, module: _Module) -> None:
-        self._file = module.file
-        self._text = module.source.text
-        self._line_starts = line_starts(self._text)
-
-    def finding(self, place: "Place", table: Table) -> Finding:
-        """Return the finding for a place."""
-        first, first_column = position(self._line_starts, place.start)
-        location = Location(self._file, first, first_column, *position(self._line_starts, place.end))
-        code = self._text[place.start : place.end]
-        is_secret = bool(hidden_spans(code) or hidden_spans(place.after))
-        fix = Fix(f"write {place.after}", _CERTAINTIES[place.kind], ((location, place.after),)) if place.after else None
-        begin, end = self._line_starts[first - 1], self._line_starts[first] - 1
-        line = self._text[begin:end].removesuffix("\r")
-        span = (place.start - begin, min(place.end - begin, len(line)))
-        return Finding(
-            f"migrate-{place.kind}",
-            _LEVELS[place.kind],
-            location,
-            without_secrets(_message(place)),
-            without_secrets(_help(place, table)) or None,
-            excerpt(line, [span], excerpt_width(), hidden_spans(line)),
-            (fix,) if fix and not is_secret else (),
-            table.page,
-        )
+def _finding(lines: SourceLines, place: "Place", table: Table) -> Finding:
+    location = lines.place(place.start, place.end)
+    is_secret = bool(hidden_spans(lines.text[place.start : place.end]) or hidden_spans(place.after))
+    fix = Fix(f"write {place.after}", _CERTAINTIES[place.kind], ((location, place.after),)) if place.after else None
+    return Finding(
+        f"migrate-{place.kind}",
+        _LEVELS[place.kind],
+        location,
+        without_secrets(_message(place)),
+        without_secrets(_help(place, table)) or None,
+        lines.excerpt(place.start, place.end),
+        (fix,) if fix and not is_secret else (),
+        table.page,
+    )
 
 
 def _message(place: "Place") -> str:
