@@ -14,6 +14,7 @@ from uri_split._diagnosis import diagnose
 from uri_split._find import find
 from uri_split._grammar import RuleName
 from uri_split._hazards.hazard import find_hazards
+from uri_split._passwords import EXAMPLE_HOST
 from uri_split._problem import best_message
 from uri_split._scan.ends import decode_short
 from uri_split._scan.html import IN_ATTRIBUTES, NO_ESCAPES, Escapes, WrittenLink, html_links
@@ -501,10 +502,6 @@ SLIP: Final = "slip"
 _PLACEHOLDER: Final = lazy_pattern(r"[{}<>]|%(?:\(|[ds](?![0-9A-Fa-f]))|\$[A-Z(]|://[^/\[]*+\[[A-Za-z][^\]:]*+\]")
 # What documents write in place of a password.
 _NO_PASSWORD: Final = lazy_pattern(r"(?i:[*.x]++|pass(?:phrase|wd|word)?|pwd?|secret|token)\Z")
-# Names that RFC 2606 and RFC 6761 reserve for examples, tests and this machine.
-_EXAMPLE_HOST: Final = lazy_pattern(
-    r"(?:\A|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?\Z", re.IGNORECASE
-)
 _LIKE_A_URI: Final = lazy_pattern(r"(?:www\.[^/.]*+\.[^/.]|https?[;.,]?//)", re.IGNORECASE)
 # The usual link of a document, in which a search for slips would find none.
 _USUAL: Final = lazy_pattern(
@@ -573,7 +570,7 @@ def _of_uri(link: Link) -> Iterator[Flaw]:
     best = likely[0].message if likely else None
     for hazard in find_hazards(text):
         is_example = hazard.code == "password" and (
-            _NO_PASSWORD.match(text[hazard.start : hazard.end]) or _EXAMPLE_HOST.search(split(text).host or "")
+            _NO_PASSWORD.match(text[hazard.start : hazard.end]) or EXAMPLE_HOST.search(split(text).host or "")
         )
         if hazard.affects != "note" and not is_example:
             yield Flaw(hazard.code, "warning", hazard.start, hazard.end, hazard.message, best, likely)

@@ -112,6 +112,11 @@ WITH_COLON: Final = lazy_pattern(r":(?!//)|3[Aa]|58|colon|[%=][C-Fc-f]|[^\x00-\x
 # Each way to write "@" begins with one of these, and most texts have none. The search for one class is the fastest.
 _BEGINS_AT: Final = lazy_pattern("[@%=&\\\\\\[({\uff20\ufe6b]")
 
+EXAMPLE_HOST: Final = lazy_pattern(
+    r"(?:\A|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?\Z", re.IGNORECASE
+)
+"""The names that RFC 2606 and RFC 6761 reserve for examples, tests and this machine: a password there is an example."""
+
 
 def password_spans(text: str) -> tuple[Span, ...]:
     r"""Return the spans of all non-empty passwords in a text, in order (section 3.2.1).

@@ -153,9 +153,10 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_uri.display": "_CUT_ENCODING _NOT_SEEN _REST_OF_ENCODING _RUN",
     },
     "lint": {
+        "_passwords": "EXAMPLE_HOST",
         "_scan.html": "NO_ESCAPES",
         "_documents": """
-            _BEGINNING _ESCAPES _EXAMPLE_HOST _LIKE_A_URI _LINE_BREAKS _LINK _NEXT_LINE _NO_PASSWORD _PLACEHOLDER _USUAL
+            _BEGINNING _ESCAPES _LIKE_A_URI _LINE_BREAKS _LINK _NEXT_LINE _NO_PASSWORD _PLACEHOLDER _USUAL
             _WITHOUT_UNDERSCORE _WITH_SPACE
         """,
     },
@@ -246,7 +247,8 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_python.guesses": "ENCODING URL_START _END_OF_USERINFO _HOST_LIKE _SCHEME_START",
         "_python.joining": "_API _AT_THE_ROOT _CHECKING _SENDING _SETTINGS _TEMPORARY",
         "_python.leaks": """
-            _CHECKING _CONNECTED _EXAMPLE_HOST _FILLED_IN _LIKE_A_PASSWORD _NO_PASSWORD _SECRET_PARAMETER _WITH_PASSWORD
+            _CHECKING _CONNECTED _EXAMPLE_IN_CODE _FILLED_IN _LIKE_A_PASSWORD _NO_PASSWORD _SECRET_PARAMETER
+            _WITH_PASSWORD
         """,
         "_python.mistakes": "_BEGINNING _LINE_END _SUPPRESSED _WORTH_READING",
         "_python.syntax": "_PLACEHOLDER _WORD",

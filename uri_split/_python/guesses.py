@@ -90,15 +90,23 @@ def is_named_url(node: ast.AST) -> bool:
     return bool(last) and (last[0] in URL_WORDS or (last[0].endswith("url") and last[0] != "curl"))
 
 
-def is_url(code: Code, node: ast.expr, scope: Scope) -> bool:
-    """Return whether an expression is a URL, by its name or by how it is made."""
+def _bare(node: ast.expr) -> ast.expr:
+    """Return an expression without what changes only the case or the ends of a text."""
     match node:
-        case ast.Call(ast.Attribute(_, "geturl" | "build_absolute_uri" | "get_full_path")):
-            return True
         case ast.Call(ast.Attribute(inner, "lower" | "strip" | "casefold" | "rstrip")) | ast.Call(
             ast.Name("str"), [inner]
         ):
-            return is_url(code, inner, scope)
+            return _bare(inner)
+        case _:
+            return node
+
+
+def is_url(code: Code, node: ast.expr, scope: Scope) -> bool:
+    """Return whether an expression is a URL, by its name or by how it is made."""
+    node = _bare(node)
+    match node:
+        case ast.Call(ast.Attribute(_, "geturl" | "build_absolute_uri" | "get_full_path")):
+            return True
         case _:
             if code.urllib(node) in {"urljoin", "urlunsplit", "urlunparse"}:
                 return True
@@ -125,6 +133,7 @@ def _split_in(code: Code, scope: Scope) -> AbstractSet[str]:
 
 def is_host(code: Code, node: ast.expr, scope: Scope) -> bool:
     """Return whether an expression is a host, by its name or by how it is made."""
+    node = _bare(node)
     match node:
         case ast.Subscript(ast.Name() | ast.Call() as parts, ast.Constant(2)):
             written = [*values(parts, scope)] or [parts]
@@ -137,10 +146,6 @@ def is_host(code: Code, node: ast.expr, scope: Scope) -> bool:
             )
         case ast.Attribute(_, "hostname" | "netloc"):
             return True
-        case ast.Call(ast.Attribute(inner, "lower" | "strip" | "casefold" | "rstrip")) | ast.Call(
-            ast.Name("str"), [inner]
-        ):
-            return is_host(code, inner, scope)
         case ast.BoolOp(ast.Or(), [first, *_]):
             return is_host(code, first, scope)
         case _:
@@ -159,8 +164,7 @@ def is_netloc(node: ast.expr, scope: Scope) -> bool:
         case ast.Call(ast.Attribute(inner, "lower" | "strip")):
             return is_netloc(inner, scope)
         case _:
-            home = scope.home(node.id) if isinstance(node, ast.Name) else None
-            known = home.values.get(node.id, ()) if home and isinstance(node, ast.Name) else values(node, scope)
+            known = scope.assigned(node.id) if isinstance(node, ast.Name) else values(node, scope)
             return any(isinstance(each, ast.Attribute) and each.attr == "netloc" for each in known)
 
 
@@ -334,12 +338,8 @@ def userinfo(joined: Sequence[Piece]) -> list[Value]:
 
 def is_encoded(node: ast.expr, scope: Scope) -> bool:
     """Return whether a value is encoded somewhere in its scope."""
-    if not isinstance(node, ast.Name):
-        return False
-    home = scope.home(node.id)
-    return any(
-        isinstance(each, ast.Call) and ENCODING.search(own_name(each.func))
-        for each in (home.values.get(node.id, ()) if home else ())
+    return isinstance(node, ast.Name) and any(
+        isinstance(each, ast.Call) and ENCODING.search(own_name(each.func)) for each in scope.assigned(node.id)
     )
 
 

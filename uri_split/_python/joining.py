@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from itertools import chain
 from types import MappingProxyType
 from typing import Final, Literal, get_args
 
@@ -23,7 +22,7 @@ from uri_split._python.guesses import (
     is_url,
     userinfo,
 )
-from uri_split._python.syntax import Code, Piece, Scope, Value, literal, own_name, pieces, values, words
+from uri_split._python.syntax import Code, Piece, Scope, Value, literal, names_given, own_name, pieces, values, words
 from uri_split._text.spans import lazy_pattern
 from uri_split.lenient import split
 
@@ -162,9 +161,7 @@ def _is_sending(call: ast.Call) -> bool:
 @lru_cache(maxsize=1)
 def _sent_in(scope: Scope) -> AbstractSet[str]:
     """Return the names that are given to functions that send requests."""
-    calls = (node for node in scope.inside if isinstance(node, ast.Call) and _is_sending(node))
-    arguments = (each for call in calls for each in (*call.args, *(keyword.value for keyword in call.keywords)))
-    return {each.id for each in arguments if isinstance(each, ast.Name)}
+    return names_given(filter(_is_sending, scope.calls))
 
 
 # What they name was mostly made by a program, or its name was checked when it was made.
@@ -191,7 +188,7 @@ def _is_requested(code: Code, node: ast.AST, scope: Scope) -> bool:
 @lru_cache(maxsize=1)
 def _paths_in(scope: Scope) -> AbstractSet[str]:
     """Return the names of the URLs that clients get in a function."""
-    calls = (each for each in scope.inside if isinstance(each, ast.Call) and _is_client(each))
+    calls = filter(_is_client, scope.calls)
     return {each.id for call in calls for each in call.args[:2] if isinstance(each, ast.Name)}
 
 
@@ -325,21 +322,11 @@ def _checked_in(home: Scope) -> AbstractSet[str]:
                 ("is", "encode", "replace", "translate")
             ):
                 checked.add(name)
-            case ast.Call(function, arguments, keywords) if _CHECKING.search(own_name(function)):
-                given = chain(arguments, (keyword.value for keyword in keywords))
-                checked |= {each.id for each in given if isinstance(each, ast.Name)}
+            case ast.Call(function) if _CHECKING.search(own_name(function)):
+                checked |= names_given([node])
             case _:
                 pass
     return checked
-
-
-_SEVERAL_WORDS: Final = frozenset(
-    {
-        "dir", "directory", "endpoint", "file", "filepath", "folder", "href", "key", "link", "location",
-        "path", "pathname", "relpath", "resource", "route", "uri", "url",
-    }
-)  # fmt: skip
-"""The last words of names of what is meant to have several segments."""
 
 
 _OTHER_SEGMENTS: Final = frozenset({"alias", "bucket", "channel", "event", "group", "ref", "room", "version"})

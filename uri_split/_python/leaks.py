@@ -9,9 +9,10 @@ from itertools import chain, pairwise
 from typing import Final
 
 from uri_split._hidden import redacted
+from uri_split._passwords import EXAMPLE_HOST
 from uri_split._python.findings import Found, shown
 from uri_split._python.guesses import REFERRERS, in_a_test, is_named_url, is_of_request, mentions, userinfo
-from uri_split._python.syntax import Code, Scope, Value, own_name, pieces, values, words
+from uri_split._python.syntax import Code, Scope, Value, argument, names_given, own_name, pieces, values, words
 from uri_split._text.spans import lazy_pattern
 
 _REDIRECTS: Final = frozenset(
@@ -32,8 +33,7 @@ def redirects(_: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     """Find a redirect to what a request names, which nothing in the function compares."""
     if own_name(node.func) not in _REDIRECTS:
         return
-    named = [each.value for each in node.keywords if each.arg in {"url", "location", "redirect_to"}]
-    given = next(iter([*node.args[:1], *named]), None)
+    given = argument(node, 0, "url", "location", "redirect_to")
     if given is None or not is_of_request(given, scope) or _checks(scope):
         return
     names = {each.id for each in ast.walk(given) if isinstance(each, ast.Name)} - {"req", "request", "self"}
@@ -53,7 +53,7 @@ _CHECKING: Final = lazy_pattern(
 @lru_cache(maxsize=1)
 def _checks(scope: Scope) -> bool:
     """Return whether a function calls another one that checks something."""
-    return any(isinstance(node, ast.Call) and _CHECKING.search(own_name(node.func)) for node in scope.inside)
+    return any(_CHECKING.search(own_name(call.func)) for call in scope.calls)
 
 
 @lru_cache(maxsize=1)
@@ -79,9 +79,7 @@ def _compared_in(home: Scope) -> AbstractSet[str]:
 _LIKE_A_PASSWORD: Final = lazy_pattern(r"(?=.*[0-9])(?=.*[^0-9]).{6,}", re.DOTALL)
 
 _NO_PASSWORD: Final = lazy_pattern(
-    r"(?:[*.x]++|[a-z_]*(?:pass(?:phrase|wd|word)?|pwd?|secret|token)[0-9]*"
-    r"|foo|bar|baz|guest|admin|root|test|user|postgres|changeme|hunter2|example)\Z",
-    re.IGNORECASE,
+    r"(?:[a-z_]*(?:pass(?:phrase|wd|word)?|pwd?|secret|token)[0-9]+|hunter2)\Z", re.IGNORECASE
 )
 
 _WITH_PASSWORD: Final = lazy_pattern(
@@ -89,10 +87,9 @@ _WITH_PASSWORD: Final = lazy_pattern(
     re.IGNORECASE,
 )
 
-_EXAMPLE_HOST: Final = lazy_pattern(
-    r"(?:\A|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost|local|host|hostname)\.?\Z"
-    r"|\A(?:127\.|192\.0\.2\.|0\.0\.0\.0)|\A[a-z]?\Z",
-    re.IGNORECASE,
+# In code, addresses of this machine and names such as "host" are examples, too.
+_EXAMPLE_IN_CODE: Final = lazy_pattern(
+    r"(?:\A|\.)(?:local|host|hostname)\.?\Z|\A(?:127\.|192\.0\.2\.|0\.0\.0\.0)|\A[a-z]?\Z", re.IGNORECASE
 )
 
 _FILLED_IN: Final = lazy_pattern(r"[{}<>\[\]$%]|\.\.\.|\*\*")
@@ -109,7 +106,8 @@ def passwords(code: Code, node: ast.expr, _: Scope) -> Iterator[Found]:
             not _LIKE_A_PASSWORD.match(password)
             or _NO_PASSWORD.match(password)
             or password == user
-            or _EXAMPLE_HOST.search(host)
+            or EXAMPLE_HOST.search(host)
+            or _EXAMPLE_IN_CODE.search(host)
             or _FILLED_IN.search(found[0])
         ):
             yield Found(node, "U011", params={"text": redacted(found[0])})
@@ -194,13 +192,7 @@ def _owner(node: ast.expr) -> str:
 @lru_cache(maxsize=1)
 def _connected_in(scope: Scope) -> AbstractSet[str]:
     """Return the names of the URLs with which a function connects to a database or a queue."""
-    calls = (node for node in scope.inside if isinstance(node, ast.Call) and _is_connecting(node))
-    return {
-        each.id
-        for call in calls
-        for each in (*call.args, *(keyword.value for keyword in call.keywords))
-        if isinstance(each, ast.Name) and is_named_url(each)
-    }
+    return {name for name in names_given(filter(_is_connecting, scope.calls)) if is_named_url(ast.Name(name))}
 
 
 def _is_connecting(call: ast.Call) -> bool:

@@ -16,7 +16,7 @@ from uri_split._automata import ASCII_ONLY, How, Lazy, Search, graph_of_pattern
 from uri_split._hazards.reading import quoted
 from uri_split._python.findings import Found
 from uri_split._python.guesses import ends_with, is_host, is_url, refuses
-from uri_split._python.syntax import Code, Scope, literal, own_name
+from uri_split._python.syntax import Code, Scope, argument, literal, own_name
 from uri_split._text.arguments import URIError
 from uri_split._text.spans import lazy_pattern
 
@@ -333,9 +333,7 @@ def expressions(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     in_module = module in {"re", "regex"}
     if not (in_module and function in {"compile", *_METHODS}) and function not in _VALIDATORS:
         return
-    given = next(
-        iter([*node.args[:1], *(each.value for each in node.keywords if each.arg in {"pattern", "regex"})]), None
-    )
+    given = argument(node, 0, "pattern", "regex")
     pattern = literal(given, scope) if given and not code.is_plugin else None
     flags = _flags_of(node, function)
     if pattern is None or flags is None:
@@ -379,11 +377,7 @@ def _compares_numbers(node: ast.AST) -> bool:
 
 def _flags_of(call: ast.Call, function: str) -> int | None:
     """Return the flags of a call of a function of `re`, or `None` if they are not known."""
-    position = 1 if function in {"compile", *_VALIDATORS} else 2
-    given = next(
-        iter([*call.args[position : position + 1], *(each.value for each in call.keywords if each.arg == "flags")]),
-        None,
-    )
+    given = argument(call, 1 if function in {"compile", *_VALIDATORS} else 2, "flags")
     names = [given] if given else []
     flags = 0
     while names:

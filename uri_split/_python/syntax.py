@@ -4,7 +4,7 @@ Types are unknown. A name has a value if each assignment to it in its scope is k
 """
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from string import Formatter
@@ -76,6 +76,11 @@ class Scope:
         return [*ast.walk(self.node)]
 
     @cached_property
+    def calls(self) -> Sequence[ast.Call]:
+        """All calls in it."""
+        return [node for node in self.inside if isinstance(node, ast.Call)]
+
+    @cached_property
     def literals(self) -> AbstractSet[str]:
         """The first characters of all texts in it."""
         texts = (node.value for node in self.inside if isinstance(node, ast.Constant) and isinstance(node.value, str))
@@ -89,6 +94,11 @@ class Scope:
             while scope and isinstance(scope.node, ast.ClassDef):  # functions do not see the names of a class
                 scope = scope.outer
         return scope
+
+    def assigned(self, name: str) -> Sequence[ast.expr | None]:
+        """Return what is assigned to a name that is seen from here; `None` for what is not known."""
+        home = self.home(name)
+        return home.values.get(name, ()) if home else ()
 
 
 _MARKS: Final = frozenset({"ctx", "op", "ops"})
@@ -256,6 +266,18 @@ def own_name(node: ast.AST) -> str:
             return own_name(inner)
         case _:
             return ""
+
+
+def names_given(calls: Iterable[ast.Call]) -> set[str]:
+    """Return the names that are given to some calls, by position or by keyword."""
+    given = (each for call in calls for each in (*call.args, *(keyword.value for keyword in call.keywords)))
+    return {each.id for each in given if isinstance(each, ast.Name)}
+
+
+def argument(call: ast.Call, position: int, *names: str) -> ast.expr | None:
+    """Return what is given to a call at a position or by one of some names; `None` if nothing is."""
+    named = (keyword.value for keyword in call.keywords if keyword.arg in names)
+    return next(iter([*call.args[position : position + 1], *named]), None)
 
 
 # Texts that are joined from literals and values.
