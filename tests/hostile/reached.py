@@ -243,7 +243,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         "_migration.rewriting": "_NAME",
         "_secrets": "_RUN",
         "_policy.pattern": "_QUANTIFIER _TOKENS",
-        "_python.comparisons": "_IS_WHOLE _LOCAL _ORIGIN _PAGE _REGISTERED",
+        "_python.comparisons": "_IS_WHOLE _LOCAL _ORIGIN _PAGE _REGISTERED _TRUSTING",
         "_python.guesses": "ENCODING URL_START _END_OF_USERINFO _HOST_LIKE _SCHEME_START",
         "_python.joining": "_API _AT_THE_ROOT _CHECKING _SENDING _SETTINGS _TEMPORARY",
         "_python.leaks": """

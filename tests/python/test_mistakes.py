@@ -796,3 +796,55 @@ def test_package_itself_has_none() -> None:
     for file in sorted(Path(uri_split.__file__).parent.rglob("*.py")):
         found = [each for each in find_mistakes(file.read_text(encoding="utf-8")) if each.level != "note"]
         assert not found, file
+
+
+# What is often right, and so is only reported on request.
+
+
+def is_usual(line: str) -> bool:
+    return all(found.is_usual for found in find_mistakes(whole(line)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'return url.startswith("https://example.com")',
+        'if "example.com" not in url: raise ValueError',
+        'def is_trusted(url): return "example.com" in url',
+        'def f(q): return f"https://h/?q={q}"',
+        'def f(query: str): return f"https://h/a/{query}"',
+        'query = request.args["name"]\nreturn f"https://h/users/{query}"',
+        '@app.route("/a/<key>")\ndef f(key): return f"https://h/{key}"',
+        'return urljoin("https://h/api/", "/users")',
+        "return urlsplit(url).netloc.split(':')",
+        'return redirect(request.args["next"])',
+        'database_url = f"db://{self.user}:{self.password}@h"\nlogger.info(database_url)',
+        'return os.path.join("https://h/", host)',
+        'return f"db://me:{self.password}@h"',
+        'URL = f"db://me:{self.password}@h"\nprint(URL)\nconnect(URL)',
+    ],
+)
+def test_what_is_nearly_certain_is_reported_by_default(line: str) -> None:
+    assert not is_usual(line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'return "example.com" in url',
+        'return self.text.startswith("https://example.com")',
+        'def f(user_id: str): return f"https://h/users/{user_id}"',
+        'def f(name: str):\n    other = name\n    return f"https://h/users/{other}"',
+        'return urljoin(self.base_url, "/users")',
+        'return urlsplit(url).netloc == "example.com"',
+        "return redirect(request.referrer)",
+        "logger.info(self.database_url)",
+        "return os.path.join(base_url, host)",
+        'return url.replace("http://", "https://")',
+        'def f(path): return f"file://{path}"',
+        'self.dsn = f"db://me:{self.password}@h"\nprint(self.dsn)',
+    ],
+)
+def test_what_is_often_right_is_usual(line: str) -> None:
+    assert find_mistakes(whole(line))
+    assert is_usual(line)

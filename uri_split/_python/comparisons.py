@@ -55,7 +55,7 @@ def substring(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
         return
 
 
-_TRUSTING: Final = lazy_pattern("allow|permit|safe|trust|white_?list", re.IGNORECASE)
+_TRUSTING: Final = lazy_pattern(r"allow|permit|safe|trust|white_?list|(?:\b|_)ours?(?:\b|_)", re.IGNORECASE)
 
 # An address with a path, by which links on a page are chosen.
 _PAGE: Final = lazy_pattern(r"[a-z]+://[^/]+/[^/]+/|[^:/]+/[^/]", re.IGNORECASE)

@@ -349,7 +349,7 @@ def _quoted(call: ast.Call, name: str, place: _Place, scope: Scope) -> Iterator[
         is_one = isinstance(given, ast.Name) and inner and inner[-1] in _FREE_WORDS | _OTHER_SEGMENTS
         variant = "segment" if is_one else ""
     if variant:
-        yield Found(call, "U007", variant, {"name": shown(given)})
+        yield Found(call, "U007", variant, {"name": shown(given)}, is_usual=True)
 
 
 def joins(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
@@ -551,7 +551,7 @@ def _file_url(code: Code, node: ast.expr, scope: Scope, joined: Sequence[Piece])
         case _:
             return
     if is_file and not is_encoded(inner, scope):
-        yield Found(node, "U019", params={"name": shown(inner)})
+        yield Found(node, "U019", params={"name": shown(inner)}, is_usual=True)
 
 
 _TEMPORARY: Final = lazy_pattern("te?mp", re.IGNORECASE)

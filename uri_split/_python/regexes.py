@@ -347,7 +347,7 @@ def expressions(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     )
     wrong = wrong_text(pattern, flags, method, decides=decides)
     if wrong and not _is_made_up_for(code, wrong.kind, uses or [node], texts, scope):
-        yield Found(node, "U010", wrong.kind, {"text": quoted(wrong.text)}, is_usual=not decides)
+        yield Found(node, "U010", wrong.kind, {"text": quoted(wrong.text)}, is_usual=True)
 
 
 def _is_made_up_for(code: Code, kind: Kind, calls: Sequence[ast.Call], texts: Sequence[ast.expr], scope: Scope) -> bool:

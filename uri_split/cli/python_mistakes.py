@@ -39,11 +39,18 @@ class MistakeSearch:
     """
 
     def __init__(
-        self, session: Session, files: Sequence[str], reported: AbstractSet[str], *, unsafe_fixes: bool
+        self,
+        session: Session,
+        files: Sequence[str],
+        reported: AbstractSet[str],
+        usual: AbstractSet[str],
+        *,
+        unsafe_fixes: bool,
     ) -> None:
         self._session = session
         self._files = files
         self._reported = reported
+        self._usual = usual  # the codes that are reported even where the code is often right
         self._unsafe_fixes = unsafe_fixes
         self._unsafe = 0
         self.counts: Counter[str] = Counter()
@@ -93,7 +100,9 @@ class MistakeSearch:
                 yield code, mistakes
 
     def _chosen(self, found: list[Mistake]) -> list[Mistake]:
-        return [each for each in found if each.code in self._reported]
+        return [
+            each for each in found if each.code in self._reported and (not each.is_usual or each.code in self._usual)
+        ]
 
     def _fixed(self, code: CodeFile, mistakes: list[Mistake]) -> str | None:
         """Return the fixed code, or `None` if there is nothing to fix, or it could not be parsed any more."""

@@ -13,7 +13,7 @@ from tests.cli.command_line import Ended, uri_split
 from uri_split.cli import blocks, python_mistakes
 from uri_split.cli.python_code import NotPython, Source, changed, decoded, differences
 
-WRONG: Final = 'print("example.com" in url)\n'
+WRONG: Final = 'print(host.endswith("example.com"))\n'
 OBSOLETE: Final = "from urllib.parse import urlparse\nprint(urlparse(url).netloc)\n"
 FIXED: Final = "from urllib.parse import urlsplit\nprint(urlsplit(url).netloc)\n"
 UNSAFE: Final = 'print(url.lstrip("https://"))\n'
@@ -29,7 +29,7 @@ def test_python_files_of_a_directory_are_read(tmp_path: Path) -> None:
         (tmp_path / name).write_text(WRONG)
     ended = run(tmp_path)
     assert ended.status == 1
-    assert [line.split(":")[0].rpartition("/")[2] for line in ended.text.splitlines() if "U001" in line] == [
+    assert [line.split(":")[0].rpartition("/")[2] for line in ended.text.splitlines() if "U002" in line] == [
         "a.py",
         "c.pyw",
     ]
@@ -41,7 +41,7 @@ def test_given_file_and_standard_input_are_read_whatever_their_names(tmp_path: P
     (tmp_path / "a").write_text(WRONG)
     assert run(tmp_path / "a").status == 1
     ended = uri_split("lint", "--python", "-", stdin=WRONG.encode())
-    assert ended.text.startswith('<stdin>:1:7: warning: "example.com" may be anywhere in url')
+    assert ended.text.startswith('<stdin>:1:7: warning: other hosts end with "example.com"')
 
 
 def test_notes_do_not_count_for_the_exit_status(tmp_path: Path) -> None:
@@ -56,10 +56,18 @@ def test_nothing_wrong_is_said(tmp_path: Path) -> None:
     assert run(tmp_path / "absent.py").status == 2
 
 
+def test_what_is_often_right_is_reported_on_request(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text('if "example.com" in url: pass\n')
+    assert run(tmp_path).text == "1 file: no problems\n"
+    for options in (["--all"], ["--select", "U001"]):
+        assert run(tmp_path, *options).text.endswith("1 file: 1 warning\n")
+    assert run(tmp_path, "--all", "--ignore", "U001").text == "1 file: no problems\n"
+
+
 def test_codes_are_chosen(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text(WRONG + UNSAFE)
-    assert "U013" not in run(tmp_path, "--select", "U001").text
-    assert "U001" not in run(tmp_path, "--ignore", "U001").text
+    assert "U013" not in run(tmp_path, "--select", "U002").text
+    assert "U002" not in run(tmp_path, "--ignore", "U002").text
 
 
 @pytest.mark.parametrize(
@@ -68,7 +76,7 @@ def test_codes_are_chosen(tmp_path: Path) -> None:
         (["--fix"], "--fix is about Python code: add --python"),
         (["--diff"], "--diff is about Python code: add --python"),
         (["--unsafe-fixes"], "--unsafe-fixes is about Python code: add --python"),
-        (["--select", "U001"], "--select U001 is about Python code: add --python"),
+        (["--select", "U002"], "--select U002 is about Python code: add --python"),
         (["--python", "--select", "password"], "--select password is about links: remove --python"),
         (["--python", "--fix", "-"], "--fix writes files: name them, or write --diff"),
     ],

@@ -34,8 +34,9 @@ _FORMATS: Final[dict[str, Format]] = {**FORMATS, "text": _as_text}
 
 
 class _Options(TypedDict):
-    """Values of the options for Python code."""
+    """Values of the options that mostly are for Python code."""
 
+    everything: bool
     python: bool
     fix: bool
     unsafe_fixes: bool
@@ -54,6 +55,7 @@ _CODE: Final = click.Choice(sorted(_OF_LINKS | _OF_PYTHON))
 @click.option("--unsafe-fixes", is_flag=True, help="Also apply fixes that change what the code does.")
 @click.option("--diff", is_flag=True, help="Print what --fix would change, and change nothing.")
 @format_option(_FORMATS)
+@click.option("--all", "everything", is_flag=True, help="Also report what is often right as it is.")
 @click.option("--select", multiple=True, type=_CODE, metavar="CODE", help="Report only this code; may be repeated.")
 @click.option("--ignore", multiple=True, type=_CODE, metavar="CODE", help="Do not report this code; may be repeated.")
 @click.pass_context
@@ -95,8 +97,8 @@ def lint(
                  link reveals a password, or it is valid but probably a slip
 
     Links with placeholders, such as {id}, <host> or %s, are skipped, and so are passwords at hosts for examples and
-    tests, such as example.com or localhost. encoded-slash and inner-uri, which are usual in
-    documents, are only reported if they are selected.
+    tests, such as example.com or localhost. What is often right is reported only with --all, or if its code is
+    selected: in documents, encoded-slash and inner-uri; in Python code, for example, an identifier in a path.
 
     \b
     Examples:
@@ -104,16 +106,22 @@ def lint(
       uri-split lint --ignore password docs/
       uri-split lint --select encoded-slash --select password .
       uri-split lint --python src/
+      uri-split lint --python --all src/
       uri-split lint --python --fix src/
     """
     _refuse_contradictions(paths, select, options)
     unreadable: list[OSError] = []
     find_files = python_files if options["python"] else files_in
     files = [file for path in paths for file in find_files(path, unreadable.append)]
-    reported = (set(select) or (_OF_PYTHON if options["python"] else _OF_LINKS) - USUAL_IN_DOCUMENTS) - {*ignore}
+    codes = _OF_PYTHON if options["python"] else _OF_LINKS
+    usual = codes if options["everything"] else {*select}
+    reported = ({*select} or codes - (USUAL_IN_DOCUMENTS - usual)) - {*ignore}
     with open_session(files, unreadable) as session:
-        check = _check_python if options["python"] else _check_links
-        is_wrong = check(session, files, reported, form, options)
+        if options["python"]:
+            search = MistakeSearch(session, files, reported, usual, unsafe_fixes=options["unsafe_fixes"])
+            is_wrong = _check_python(search, session, form, options)
+        else:
+            is_wrong = _check_links(session, files, reported, form)
     context.exit(session.exit_status(int(is_wrong)))
 
 
@@ -139,7 +147,7 @@ def _refuse_contradictions(paths: Sequence[str], select: Sequence[str], options:
         raise click.UsageError(message)
 
 
-def _check_links(session: Session, files: Sequence[str], reported: AbstractSet[str], form: str, _: _Options) -> bool:
+def _check_links(session: Session, files: Sequence[str], reported: AbstractSet[str], form: str) -> bool:
     """Write the findings about links, and return whether something is wrong."""
     counts: Counter[str] = Counter()
     for piece in _FORMATS[form](_findings(session, files, reported, counts)):
@@ -155,11 +163,8 @@ def _check_links(session: Session, files: Sequence[str], reported: AbstractSet[s
     return bool(counts["error"] + counts["warning"])
 
 
-def _check_python(
-    session: Session, files: Sequence[str], reported: AbstractSet[str], form: str, options: _Options
-) -> bool:
+def _check_python(search: MistakeSearch, session: Session, form: str, options: _Options) -> bool:
     """Write the findings about Python code or the differences, and return whether something is wrong."""
-    search = MistakeSearch(session, files, reported, unsafe_fixes=options["unsafe_fixes"])
     is_diff = options["diff"]
     for piece in search.differences() if is_diff else _FORMATS[form](search.findings(fix=options["fix"])):
         session.screen.write(piece)
