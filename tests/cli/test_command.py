@@ -1,6 +1,7 @@
 """The command as a whole."""
 
 import os
+import platform
 import signal
 import subprocess
 import sys
@@ -62,6 +63,34 @@ def test_subcommand_help_has_examples_of_one_line_each(subcommand: str) -> None:
 
 def test_version_is_printed() -> None:
     assert uri_split("--version") == (0, f"uri-split, version {__version__}\n".encode(), "")
+
+
+@pytest.mark.parametrize("options", [["--version", "--verbose"], ["--verbose", "--version"]])
+def test_verbose_version_has_what_a_bug_may_depend_on(options: list[str]) -> None:
+    first, python, system, *packages = uri_split(*options).text.splitlines()
+    assert first == f"uri-split, version {__version__}"
+    assert python.startswith(f"{platform.python_implementation()} {platform.python_version()} (")
+    assert system == platform.platform()
+    expected = [f"{name} {metadata.version(name)}" for name in ("click", "idna", "pydantic", "regex", "rich")]
+    assert set(expected) <= set(packages)
+    assert sorted(packages) == packages
+    assert not any(line.startswith(("pytest ", "uri")) for line in packages)
+
+
+def test_verbose_version_leaves_out_packages_that_are_absent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def version(name: str) -> str:
+        if name != "idna":
+            raise metadata.PackageNotFoundError(name)
+        return "1"
+
+    monkeypatch.setattr(metadata, "version", version)
+    assert uri_split("--version", "--verbose").text.splitlines()[3:] == ["idna 1"]
+
+
+def test_verbose_without_version_is_refused() -> None:
+    ended = uri_split("--verbose", "explain", "a:")
+    assert ended.status == 2
+    assert "--verbose goes with --version: write uri-split --version --verbose\n" in ended.errors
 
 
 def test_help_is_shown_without_arguments() -> None:
@@ -250,7 +279,7 @@ def test_names_of_files_are_completed(words: str) -> None:
 
 def test_unknown_subcommand_does_not_stop_completion() -> None:
     completion = ShellComplete(command.uri_split, {}, "uri-split", "_URI_SPLIT_COMPLETE")
-    assert [item.value for item in completion.get_completions(["nothing"], "--ver")] == ["--version"]
+    assert [item.value for item in completion.get_completions(["nothing"], "--vers")] == ["--version"]
 
 
 # What a shell calls when somebody presses Tab, with functions that print what it would show.
@@ -311,6 +340,7 @@ def test_checkout_that_is_not_installed_knows_its_version(tmp_path: Path) -> Non
         ).stdout  # fmt: skip
 
     assert run("--version") == f"uri-split, version {__version__}\n"
+    assert f"\nclick {metadata.version('click')}\n" in run("--version", "--verbose")
     assert f"Made by uri-split, version {__version__}." in run("report", "a.txt", "-o", "-")
 
 

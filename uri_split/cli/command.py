@@ -2,10 +2,11 @@
 
 import io
 import os
+import re
 import signal
 import sys
-from collections.abc import Generator, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from shlex import quote
@@ -115,19 +116,44 @@ def _drop_output() -> None:
 def _print_version(context: click.Context, _option: click.Parameter, given: bool) -> None:  # noqa: FBT001  click passes it by position
     if given and not context.resilient_parsing:
         click.echo(f"uri-split, version {__version__}")
+        if context.params["verbose"]:
+            click.echo("\n".join(_surroundings()))
         context.exit()
+
+
+def _surroundings() -> Iterator[str]:
+    """Yield what a bug may depend on: Python, the platform, and the installed packages that this package can use."""
+    import platform  # noqa: PLC0415  only a report of a bug needs them
+    from importlib import metadata  # noqa: PLC0415
+
+    yield f"{platform.python_implementation()} {' '.join(sys.version.split())}"
+    yield platform.platform()
+    # Modules of integrations are named after the package that they need.
+    integrations = Path(__file__).parents[1].joinpath("integrations").glob("[a-z]*.py")
+    names = {"duckdb", "pyspark", *(file.stem for file in integrations)}
+    with suppress(metadata.PackageNotFoundError):  # a checkout that is not installed
+        required = metadata.requires("uri_split") or ()
+        names |= {re.split(r"[^\w.-]", each, maxsplit=1)[0] for each in required if "extra == 'test'" not in each}
+    for name in sorted(names):
+        with suppress(metadata.PackageNotFoundError):
+            yield f"{name} {metadata.version(name)}"
 
 
 @click.group(cls=_BrokenPipeGroup, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
 @click.option(
     "--version",
     is_flag=True,
-    is_eager=True,
     expose_value=False,
     callback=_print_version,
     help="Show the version and exit.",
 )
-def uri_split() -> None:
+@click.option(
+    "--verbose",
+    is_flag=True,
+    is_eager=True,  # `--version` reads it
+    help="With --version, also show the versions of Python, the platform and installed packages.",
+)
+def uri_split(*, verbose: bool) -> None:
     """Split, check, find and repair URIs (RFC 3986), and explain why a text is not one.
 
     uri-split COMMAND --help explains a command, and uri-split explain CODE what it reports. Commands that read lines
@@ -140,6 +166,9 @@ def uri_split() -> None:
       uri-split find mails/ | uri-split split --json
       uri-split edit 'https://example.com/?utm_source=x' --without 'utm_*'
     """
+    if verbose:
+        message = "--verbose goes with --version: write uri-split --version --verbose"
+        raise click.UsageError(message)
 
 
 def run(arguments: Sequence[str] | None) -> int:
