@@ -22,8 +22,9 @@ COMMON: Final = ("Common", "Inherited")
 """Scripts of digits, hyphens, accents and so on, which belong to all scripts."""
 OTHER: Final = "Other"
 
-# Scripts.txt and ScriptExtensions.txt: a script, the scripts that use its characters if these are others, and ranges
-# of hex numbers. Characters of other scripts, or that are not assigned, are left out.
+# Scripts.txt and ScriptExtensions.txt (https://www.unicode.org/Public/14.0.0/ucd/): a script, the scripts that use its
+# characters if these are others, and ranges of hex numbers. Characters of other scripts, or that are not assigned, are
+# left out.
 _SCRIPTS: Final = """
 Common: 0-40 5B-60 7B-A9 AB-B6 B8-B9 BB-BF D7 F7 2B9-2BB 2BD-2C6 2C8 2CC 2CE-2D6 2D8 2DA-2DF 2E5-2E9 2EC-2FF 37E 385
   387 605 6DD 8E2 E3F FD5-FD8 2000-200B 200E-202E 2030-204E 2050-2059 205B-205C 205E-2064 2066-2070 2074-207E
