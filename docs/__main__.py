@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copytree, rmtree
 from typing import Final
 
-from docs import codes, command, expressions, links, names, rules, statements
+from docs import codes, command, expressions, links, llms, names, rules, statements
 from docs.pictures import coloured
 from docs.playground.site import add_playground
 from docs.search.site import add_search
@@ -46,7 +46,8 @@ def main() -> None:
     for built in site.rglob("*.html"):
         html = _PRIVATE_PATH.sub("", built.read_text(encoding="utf-8"))
         built.write_text(coloured(html), encoding="utf-8")
-    broken = links.problems(site)
+    (site / "llms.txt").write_text(llms.overview(pages), encoding="utf-8")
+    broken = [*links.problems(site), *links.unbuilt(_DOCS.parent, site)]
     report = _COLOUR.sub("", run.stdout + run.stderr)
     if "Aborted because --strict" in report:
         report = report.partition("\nTraceback ")[0]

@@ -1,14 +1,17 @@
-"""Check of the built site: every link and every anchor leads somewhere, and nothing is loaded from another host."""
+"""Check of the built site: every link to it leads somewhere, and it loads nothing from another host."""
 
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from uri_split import URI, InvalidURI, URIReference
-from uri_split._text.spans import SITE
+from uri_split._explanations import ENTRIES
+from uri_split._migration.table import Package, table_of
+from uri_split._text.spans import SITE, url_of
 from uri_split.encoding import percent_decode
+from uri_split.rules import RULES
 
 # By element, the attributes that browsers load, and those that people follow.
 _LOADED: Final = {
@@ -28,6 +31,13 @@ _LOADED: Final = {
 }
 _FOLLOWED: Final = {"a": {"href", "xlink:href"}, "area": {"href"}, "form": {"action"}}
 _ONLY_NAMED: Final = {"canonical", "next", "prev"}  # relations of links that browsers do not load
+# Addresses of the site in any text, and in code of the package.
+_ADDRESS: Final = re.compile(rf"{re.escape(SITE)}[^\s\"'`<>()\[\]{{}}|]*")
+_IN_CODE: Final = re.compile(r'\{SITE\}([^"{}]*)"')
+_WITH_ADDRESSES: Final = (
+    "*.md", "*.cff", "action.yml", "pyproject.toml", "zensical.toml", ".github/**/*.md", ".github/**/*.yml",
+    "conformance/*.md", "uri_split/**/*.py", "uri_split/**/*.toml", "uri_split/**/*.html",
+)  # fmt: skip
 _IN_STYLE: Final = re.compile(r"""(?:url\(|@import)\s*["']?([^"')\s]+)""")
 
 # The script of the theme loads others from unpkg.com, cdn.jsdelivr.net and api.github.com for these classes and this
@@ -99,6 +109,30 @@ def problems(site: Path) -> list[str]:
     found += _broken(site, {path: page.links for path, page in pages.items()}, anchors)
     sheets = {path: in_style(path.read_text(encoding="utf-8")) for path in sorted(site.rglob("*.css"))}
     return found + list(_broken(site, sheets, anchors))
+
+
+def addresses(root: Path) -> dict[str, str]:
+    """Return the addresses of the site in the files of a checkout and in messages, each with a place where it is."""
+    found: dict[str, str] = {}
+    for file in sorted(path for pattern in _WITH_ADDRESSES for path in root.glob(pattern)):
+        text = file.read_text(encoding="utf-8")
+        in_code = [f"{SITE}{end}" for end in _IN_CODE.findall(text)]
+        for address in [*_ADDRESS.findall(text), *in_code]:
+            found.setdefault(address.rstrip(".,:"), str(file.relative_to(root)))
+    for entry in ENTRIES:
+        found[url_of(entry.kind, entry.code)] = f"the messages about {entry.code}"
+    for rule in RULES:
+        found[f"{SITE}reference/rules/#{rule}"] = f"uri-split explain {rule}"
+    for package in get_args(Package):
+        found[table_of(package).page] = f"uri-split migrate --from {package}"
+    return found
+
+
+def unbuilt(root: Path, site: Path) -> list[str]:
+    """Return which addresses in a checkout and in messages a built site does not have, as ``place: what is wrong``."""
+    anchors = {path: Page(path.read_text(encoding="utf-8")).anchors for path in site.rglob("*.html")}
+    faults = {address: _fault(Link(address, loaded=False), URI(SITE), site, anchors) for address in addresses(root)}
+    return [f"{place}: {faults[address]}: {address}" for address, place in addresses(root).items() if faults[address]]
 
 
 def _broken(site: Path, links: dict[Path, list[Link]], anchors: dict[Path, set[str]]) -> Iterator[str]:

@@ -6,16 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from docs.links import problems
+from docs.links import addresses, problems, unbuilt
+from docs.llms import listed
 from tests.docs.pages import PAGES, ROOT, blocks
-from uri_split._text.spans import SITE
+from uri_split._explanations import ENTRIES
+from uri_split._text.spans import SITE, url_of
 
 SETTINGS = tomllib.loads((ROOT / "zensical.toml").read_text(encoding="utf-8"))["project"]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-
-
-def listed_pages() -> list[str]:
-    return re.findall(r'"([^"]+\.md)"', (ROOT / "zensical.toml").read_text(encoding="utf-8"))
 
 
 def problems_of(site: Path, **files: str) -> list[str]:
@@ -49,19 +47,41 @@ def test_lowest_versions_on_a_page_are_those_of_the_tests(page: str) -> None:
     assert found <= declared
 
 
-def test_readme_links_to_pages_of_the_site() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    targets = set(re.findall(rf"\]\({re.escape(SITE)}([^)#]*)", readme))
-    addresses = {re.sub(r"(?:^|(?<=/))index\.md$|\.md$", "/", page).lstrip("/") for page in listed_pages()}
-    assert targets <= {address.replace("//", "/") for address in addresses}
+def test_readme_files_and_messages_link_to_pages_of_the_site() -> None:
+    found = {address.partition("#")[0]: place for address, place in addresses(ROOT).items()}
+    assert {"README.md", "SECURITY.md", "uri_split/cli/formats.py"} <= set(found.values())
+    built = {page.address for page in listed()} | {url_of(entry.kind, entry.code) for entry in ENTRIES}
+    assert {address for address in found if address not in built} == {f"{SITE}assets/policy.schema.json"}
+    assert (ROOT / "docs/pages/assets/policy.schema.json").exists()
+
+
+def test_address_that_the_site_does_not_have_is_reported(tmp_path: Path) -> None:
+    root, site = tmp_path / "root", tmp_path / "site"
+    for file, text in {
+        root / "README.md": f"[a]({SITE}a/), [b]({SITE}b/#top). See {SITE}.",
+        root / "uri_split/a.py": 'PAGE = f"{SITE}c/#d"',
+        site / "index.html": "",
+        site / "b/index.html": '<h1 id="top">b</h1>',
+        site / "c/index.html": "",
+    }.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    faults = unbuilt(root, site)
+    assert [fault for fault in faults if fault.startswith(("README.md", "uri_split"))] == [
+        f"README.md: no such file: {SITE}a/",
+        f"uri_split/a.py: no such anchor: {SITE}c/#d",
+    ]
+    assert f"the messages about bad-character: no such file: {SITE}reference/problems/bad-character/" in faults
+    assert f"uri-split explain port: no such file: {SITE}reference/rules/#port" in faults
+    assert f"uri-split migrate --from furl: no such file: {SITE}coming-from/furl/" in faults
 
 
 def test_navigation_lists_every_page_once() -> None:
-    listed = listed_pages()
-    assert len(listed) == len(set(listed))
+    files = [page.file for page in listed()]
+    assert len(files) == len(set(files))
     pages = ROOT / "docs" / "pages"
     generated = {f"reference/{kind}/index.md" for kind in ("problems", "hazards", "changes", "mistakes")}
-    assert {page.relative_to(pages).as_posix() for page in pages.rglob("*.md")} == set(listed) - generated
+    assert {page.relative_to(pages).as_posix() for page in pages.rglob("*.md")} == set(files) - generated
 
 
 def test_link_to_page_anchor_and_file_is_not_reported(tmp_path: Path) -> None:
