@@ -8,6 +8,7 @@ import pytest
 
 from docs.links import addresses, problems, unbuilt
 from docs.llms import listed
+from tests.docs.first_examples import difference, examples
 from tests.docs.pages import PAGES, ROOT, blocks
 from uri_split._explanations import ENTRIES
 from uri_split._text.spans import SITE, url_of
@@ -35,6 +36,19 @@ def test_address_of_site_is_the_same_everywhere() -> None:
 def test_extras_on_the_first_page_are_those_of_the_project() -> None:
     table = (ROOT / "docs/pages/index.md").read_text(encoding="utf-8").partition("| extra | for |")[2]
     assert {*re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE), "test"} == set(PROJECT["optional-dependencies"])
+
+
+def test_each_extra_has_a_first_example() -> None:
+    page = (ROOT / "docs/pages/index.md").read_text(encoding="utf-8")
+    assert {*examples(page), "test"} == {*PROJECT["optional-dependencies"], "no extra"}
+
+
+def test_first_example_shows_what_it_prints() -> None:
+    assert difference("pycon", ">>> 1 + 1\n2\n") == ""
+    assert "Got:\n    2\n" in difference("pycon", ">>> 1 + 1\n3\n")
+    assert difference("console", "$ echo a\na\n") == ""
+    assert difference("console", "$ echo a\nb\n") == "echo a\na\n"
+    assert "no-such-command" in difference("console", "$ no-such-command\n")
 
 
 @pytest.mark.parametrize("page", ["frameworks", "engines"])
