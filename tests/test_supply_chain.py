@@ -1,0 +1,43 @@
+"""Tools are fixed by their hashes, and actions by their commits."""
+
+import re
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+from uri_split import __version__
+
+ROOT = Path(__file__).parents[1]
+REQUIREMENTS = sorted((ROOT / ".github/requirements").glob("*.in"))
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))  # absent from a source distribution
+
+
+@pytest.mark.parametrize("file", REQUIREMENTS, ids=lambda file: file.stem)
+def test_each_tool_has_a_version_and_hashes(file: Path) -> None:
+    text = file.with_suffix(".txt").read_text("utf-8")
+    entries = re.findall(r"^([\w.\[\]-]+)==\S+.*((?:\n    --hash=sha256:[0-9a-f]{64}.*)+)", text, re.MULTILINE)
+    names = [name.partition("[")[0] for name, _ in entries]
+    assert len(names) == len(re.findall(r"^[^\s#]", text, re.MULTILINE))
+    wanted = [line.partition("[")[0].partition(">")[0] for line in file.read_text("utf-8").split()]
+    assert wanted
+    assert set(wanted) <= set(names)
+
+
+def test_tools_are_installed_by_their_hashes() -> None:
+    for file in [*WORKFLOWS, *(path for path in [ROOT / ".ci/run"] if path.exists())]:
+        for line in re.findall(r".*\bpipx? (?:install|run)\b.*", file.read_text("utf-8")):
+            assert "--require-hashes --requirement .github/requirements/" in line, f"{file.name}: {line}"
+
+
+def test_each_action_has_one_commit_and_its_version() -> None:
+    actions: dict[str, set[str]] = defaultdict(set)
+    for file in [*WORKFLOWS, *(path for path in [ROOT / "action.yml"] if path.exists())]:
+        for action, commit in re.findall(r"\buses: (\S+?)@(.+)", file.read_text("utf-8")):
+            assert re.fullmatch(r"[0-9a-f]{40} # v\d+\.\d+\.\d+", commit), f"{file.name}: {action}@{commit}"
+            actions[re.sub(r"^([^/]+/[^/]+)/.*", r"\1", action)].add(commit)
+    assert {action: commits for action, commits in actions.items() if len(commits) > 1} == {}
+
+
+def test_citation_has_the_version_of_the_package() -> None:
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
