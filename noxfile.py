@@ -167,6 +167,16 @@ def types(session: nox.Session) -> None:
     session.run("pyright")
 
 
+@nox.session(python="3.13")
+def suites(session: nox.Session) -> None:
+    """Run the tests of other packages with this one in them, as `tests/suites/suites.toml` says."""
+    table = nox.project.load_toml("tests/suites/suites.toml")
+    chosen = [suite for suite in table["suite"] if suite["package"] in session.posargs or not session.posargs]
+    needs = {each for suite in chosen for each in (f"{suite['package']}=={suite['version']}", *suite["needs"])}
+    session.install(f"--exclude-newer={table['date']}", ".", "pip", "pytest>=9", *sorted(needs))
+    session.run("python", "-m", "tests.suites", *session.posargs)
+
+
 @nox.session(python="3.11")
 def benchmarks(session: nox.Session) -> None:
     """Compare with other packages on a file of links: `nox --session benchmarks -- FILE`."""
