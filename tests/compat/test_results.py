@@ -3,6 +3,7 @@
 import copy
 import pickle
 import sys
+from functools import partial
 from urllib import parse as standard
 
 import pytest
@@ -18,6 +19,7 @@ from uri_split.compat.urllib_parse import (
     SplitResult,
     SplitResultBytes,
     urldefrag,
+    urljoin,
     urlparse,
     urlsplit,
     urlunparse,
@@ -142,9 +144,33 @@ def test_error_hides_the_password() -> None:
         with pytest.raises(ValueError) as caught:  # noqa: PT011  the text is that of the standard library
             urlsplit(url)
         assert "secret" not in repr(caught.value)
-        assert caught.value.__suppress_context__
+        assert caught.value.__suppress_context__ or not caught.value.__context__
     with pytest.raises(ValueError, match=r"^netloc 'me:\*\*\*@ex\u2100mple' contains invalid characters"):
         urlsplit("http://me:secret@ex\u2100mple/")
+
+
+@pytest.mark.parametrize(
+    "netloc",
+    [
+        "h.[v1.a]", "[v1.a].h", "h[::1]", "[::1]h", "[::1]h:80", "[::1]@h", "u@h[::1]", "[::1][::1]", "[192.0.2.1]",
+        "[h]", "[]", "[v1.]", "[v.a]", "[vg.a]", "[v1]", "[::1", "::1]", "u[@[::1]x",
+    ],
+)  # fmt: skip
+def test_only_an_address_in_brackets_that_is_the_whole_host_is_accepted_on_every_python(netloc: str) -> None:
+    for url in (f"//{netloc}", f"http://{netloc}/a?b#c", f"http://me:secret@{netloc}?"):
+        for function in (urlsplit, urlparse, partial(urljoin, "http://h/")):
+            with pytest.raises(ValueError) as caught:  # noqa: PT011  the text is that of the standard library
+                function(url)
+            assert "secret" not in str(caught.value)
+        with pytest.raises(ValueError):  # noqa: PT011  as it is for texts
+            urlsplit(url.encode())
+
+
+@pytest.mark.parametrize(
+    "netloc", ["[::1]", "[::1]:80", "u:p@[::1]:", "[v1F.a:b]", "[fe80::1%25en0]", "[::192.0.2.1]:x"]
+)
+def test_address_in_brackets_is_accepted(netloc: str) -> None:
+    assert urlsplit(f"http://{netloc}/").netloc == netloc
 
 
 def test_repr_hides_secrets() -> None:

@@ -33,8 +33,14 @@ def outcome(function: Callable[..., object], *arguments: object) -> object:
     return [*cast("tuple[object, ...]", returned)] if isinstance(returned, tuple) else returned
 
 
+# Patch releases without the fix of CVE-2025-0938 accept more.
+ACCEPTS_BRACKETS_ANYWHERE = outcome(standard.urlsplit, "//a[::1]") is not ValueError
+
+
 def assert_same(function: str, *arguments: object) -> None:
     ours, theirs = (outcome(getattr(module, function), *arguments) for module in (parse, standard))
+    if ACCEPTS_BRACKETS_ANYWHERE and ours is ValueError and "[" in str(arguments):
+        return
     assert ours == theirs
     assert type(ours) is type(theirs)
 

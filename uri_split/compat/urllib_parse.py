@@ -3,7 +3,8 @@
 Names, signatures and types are those of the standard library, with `missing_as_none` and `keep_empty` of Python 3.15 on
 every Python. Answers differ only where `uri_split.compat.differences` lists it: where RFC 3986 has an answer, and the
 standard library has another one on some Python. What the RFC does not answer, such as what to do with white space, is
-as in the standard library. Nothing is cached but the last 16 bases of `urljoin`, split.
+as in the standard library. On every Python, brackets are checked as in Python 3.13.2. Nothing is cached but the last 16
+bases of `urljoin`, split.
 
 >>> from uri_split.compat import urllib_parse as parse
 >>> parse.urlsplit("http://h:80/a?b").port, parse.urljoin("coap://h/a/b", "c")
@@ -14,7 +15,8 @@ import re
 from binascii import a2b_qp
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from string import ascii_letters, digits
+from ipaddress import IPv6Address
+from string import ascii_letters, digits, hexdigits
 from typing import (
     TYPE_CHECKING,
     Final,
@@ -310,7 +312,7 @@ def _split(url: str, scheme: str | None = None, allow_fragments: bool = True) ->
     """Return the components of a URL, `None` for those that are absent.
 
     Raises:
-        ValueError: If the standard library does not accept the network location.
+        ValueError: If the standard library of Python 3.13.2 does not accept the network location.
     """
     found = _CLEAN.fullmatch(url)
     if found is None:
@@ -329,12 +331,36 @@ def _split(url: str, scheme: str | None = None, allow_fragments: bool = True) ->
 
 
 def _check(netloc: str | None) -> None:
-    """Let the standard library check a network location, and hide the password in its error."""
-    if netloc and ("[" in netloc or "]" in netloc or not netloc.isascii()):
+    """Raise the error of the standard library for a network location, without its password."""
+    if not netloc:
+        return
+    if ("[" in netloc or "]" in netloc) and not _is_bracketed(netloc.rpartition("@")[2]):
+        message = "Invalid IPv6 URL"
+        raise ValueError(message)
+    if not netloc.isascii():
         try:
             standard.urlsplit(f"//{netloc}")
         except ValueError as error:
             raise ValueError(str(error).replace(netloc, redacted(f"//{netloc}")[2:])) from None
+
+
+def _is_bracketed(host_and_port: str) -> bool:
+    """Return whether an address in brackets is the whole host.
+
+    The standard library checks that since it corrected CVE-2024-11168 and CVE-2025-0938, in 3.11.12, 3.12.9 and 3.13.2.
+    """
+    before, _, bracketed = host_and_port.partition("[")
+    host, end, port = bracketed.partition("]")
+    version, _, address = host.removeprefix("v").partition(".")
+    if before or not end or port[:1] not in {"", ":"}:
+        return False
+    if host.startswith("v") and version and address:
+        return {*version} <= {*hexdigits}
+    try:
+        IPv6Address(host)
+    except ValueError:
+        return False
+    return True
 
 
 def _decoded(*parts: str | _Bytes | None) -> tuple[list[str | None], bool]:
