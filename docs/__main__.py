@@ -8,7 +8,7 @@ from pathlib import Path
 from shutil import copytree, rmtree
 from typing import Final
 
-from docs import codes, command, expressions, links, llms, names, rules, statements, suites
+from docs import codes, command, expressions, links, llms, names, rules, statements, suites, threats
 from docs.pictures import coloured
 from docs.playground.site import add_playground
 from docs.search.site import add_search
@@ -29,6 +29,7 @@ _GENERATED: Final[dict[str, Callable[[], str]]] = {
     "reference/rules.md": rules.reference,
     "reference/statements.md": statements.reference,
     "trust/suites.md": suites.table,
+    "trust/threat-model.md": threats.tables,
 }
 
 
