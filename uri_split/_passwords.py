@@ -5,7 +5,7 @@ as passwords.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from uri_split._text.arguments import plain_text
@@ -162,8 +162,17 @@ def like_passwords(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
         if found == spans:
             break
         spans = found
-        text = spliced(text, ((start, end, "*" * (end - start)) for start, end in spans))
+        text = without_delimiters(text, spans)
     return spans
+
+
+def without_delimiters(text: str, passwords: Iterable[Span]) -> str:
+    """Return a text of the same length, in which passwords contain nothing that ends an authority.
+
+    >>> without_delimiters("http://me:a/b@h", [(10, 13)])
+    'http://me:***@h'
+    """
+    return spliced(text, ((start, end, "*" * (end - start)) for start, end in passwords))
 
 
 def _spans_in(text: str, rule: str) -> list[Span]:

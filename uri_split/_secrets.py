@@ -7,7 +7,7 @@ from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
-from uri_split._passwords import IN_AT, like_passwords
+from uri_split._passwords import IN_AT, like_passwords, without_delimiters
 from uri_split._text.arguments import public
 from uri_split._text.spans import Span, lazy_pattern, matched_at, merged
 from uri_split.messages import table_rows
@@ -362,11 +362,14 @@ class Rules:
         return tuple(merged((each.start, _end_in_link(text, each)) for each in found))
 
     def _in_line(self, text: str, start: int, end: int, rule: str = "URI-reference") -> Iterator[Redacted]:
-        for first, last in like_passwords(text[start:end], rule):
+        line = text[start:end]
+        passwords = like_passwords(line, rule)
+        for first, last in passwords:
             yield Redacted(start + first, start + last, "password", None)
         if self._users:
-            for found in _USER.finditer(text, start, end):
-                yield Redacted(*found.span(1), "user", None)
+            # A delimiter in a password would hide the user before it.
+            for found in _USER.finditer(without_delimiters(line, passwords)):
+                yield Redacted(start + found.start(1), start + found.end(1), "user", None)
         if self._has_keys and (sign := _AFTER_KEY.search(text, start, end)):
             # A key has no spaces.
             yield from self._parameters(text, max(start, text.rfind(" ", start, sign.start())), end)

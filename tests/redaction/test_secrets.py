@@ -4,9 +4,10 @@ import re
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from tests.passwords import USERINFO, texts, with_delimiters
 from tests.timing import outgrows
 from uri_split._hidden import redacted
 from uri_split._secrets import PROFILES, Profile, Redacted, rules_of
@@ -248,6 +249,18 @@ def test_text_redacted_again_stays_the_same(text: str, written: str, profile: Pr
     redaction = Redaction(profile, text=written)
     once = redaction.redact(text)
     assert redaction.redact(once) == once
+
+
+@given(with_delimiters() | texts(USERINFO), st.sampled_from(PROFILES))
+@example("//me:Q/Q@h", "opentelemetry")
+def test_text_with_any_password_redacted_again_stays_the_same(text: str, profile: Profile) -> None:
+    once = Redaction(profile).redact(text)
+    assert Redaction(profile).redact(once) == once
+
+
+@pytest.mark.parametrize("password", ["a/b", "a?b", "a#b", "a b/c", "a//b", "a:b/c"])
+def test_user_is_found_whatever_is_in_the_password(password: str) -> None:
+    assert Redaction("all").redact(f"see https://me:{password}@h/") == "see https://REDACTED:REDACTED@h/"
 
 
 @given(mixed)
