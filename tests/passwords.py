@@ -7,6 +7,7 @@ MARKS = "QЖ"
 # Texts in which RFC 3986 or browsers find userinfo.
 USERINFO = (
     *("http://me:{}@h/", "http://me:{}@h", "//:{}@h", "FTP://a:{}@[::1]:21/x", "foo://me:b:{}@h:80", "//me:{}@x@h"),
+    "foo://x\\me:{}@h",  # a user of a domain of Windows
     *("http:/me:{}@h/", "https:me:{}@h", "wss:///me:{}@h", "http:\\\\me:{}@h", "\\\\me:{}@h\\", "http:/ /me:{}@h"),
     *("http:/%20/me:{}@h", "https:%09//me:{}@h"),  # as browsers write them in a path
     *("h\nttp:/\tme:{}@h", "http: //me:{}@h", "URL:http://me:{}@h", "view-source:http://me:{}@h h/", "<//me:{}@h>"),

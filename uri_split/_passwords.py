@@ -223,8 +223,9 @@ def _is_prose(text: str, beginning: re.Match[str], start: int, end: int) -> bool
     """Return whether what has the form of a password is a part of a sentence about a host, a path or a note."""
     user = text[beginning.end() : start - 1]
     is_strong = not beginning[0] or _BEGINNING.fullmatch(beginning[0]) is not None
+    is_path = not is_strong and "\\" in user and "//" not in beginning[0].replace("\0", "")
     return (_is_like_host(user) or beginning[0][-1:].isspace() or not is_strong) and (
-        _PORT_IN_PROSE.match(text, start, end) is not None or (not is_strong and "\\" in user)
+        is_path or _PORT_IN_PROSE.match(text, start, end) is not None
     )
 
 

@@ -65,6 +65,8 @@ SECRETS: Final = (
     "postgresql://me:\0@h:5432/db",
     "mongodb://me:\0@a:27017,b:27017/admin",
     "me:\0@tcp(127.0.0.1:3306)/db",
+    "mssql://CORP\\me:\0@db.example/n",
+    "?u=mssql%3A%2F%2FCORP%5Cme%3A\0%40db.example%2Fn",
     "jdbc:oracle:thin:me/\0@h:1521/x",
     "Server=tcp:h,1433;Uid=me;Pwd=\0;Encrypt=yes",
     "Driver={ODBC Driver 18};Server=h;PWD={\0;x};Encrypt=yes",
