@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
@@ -372,18 +372,21 @@ class Rules:
                 yield Redacted(start + found.start(1), start + found.end(1), "user", None)
         if self._has_keys and (sign := _AFTER_KEY.search(text, start, end)):
             # A key has no spaces.
-            yield from self._parameters(text, max(start, text.rfind(" ", start, sign.start())), end)
+            first = max(start, text.rfind(" ", start, sign.start()))
+            yield from self._parameters(text, first, end, {start + each[1]: start + each[0] for each in passwords})
         if self._has_forms and _value_screen().search(text, start, end):
             yield from _valued(text, start, end)
             if text.find("%", start, end) >= 0:
                 yield from _valued_within(text, start, end)
 
-    def _parameters(self, text: str, first: int, last: int) -> Iterator[Redacted]:
+    def _parameters(self, text: str, first: int, last: int, passwords: Mapping[int, int]) -> Iterator[Redacted]:
+        """Yield values of parameters between two offsets. Passwords are given by their ends."""
         read: dict[re.Pattern[str], int] = {}
         other: Redacted | None = None  # a code or a state that does not look drawn at random
         for found in _PARAMETER.finditer(text, first, last):
             form = self._form(found["key"])
-            if form in {"", "never"}:
+            # A key that contains a whole password is none: "=40" is the "@" after it.
+            if form in {"", "never"} or found.start("key") < passwords.get(found.end("key"), 0):
                 continue
             if found["alone"] is not None:
                 form, value = "long", _LONG_RUN
