@@ -196,9 +196,9 @@ def find_in_lines(
 ) -> Iterator[FoundInLine]:
     r"""Find the URIs in lines, such as those of a file, as `find` does in the whole text (Appendix C).
 
-    Keeps one line in memory at a time, or all lines over which a URI in angle brackets is broken. To find relative
-    links, links that are broken over lines, and the links of Markdown, or to leave out code, call `find` with the whole
-    document.
+    Keeps one line in memory at a time, or all lines over which a URI in angle brackets is broken. A ``*``, ``_`` or
+    ``~`` ends a URI only if the same line has another one before it. To find relative links, links that are broken over
+    lines, and the links of Markdown, or to leave out code, call `find` with the whole document.
 
     Args:
         lines: The lines, with their line ends.
