@@ -44,7 +44,7 @@ _OTHER_COMPARISONS: Final[dict[type[ast.cmpop], str]] = {
 }
 _TYPES_FIRST: Final = {"cast", "TypeVar", "ParamSpec"}
 """Functions that do nothing with their first argument, which is for type checkers: a type, or a name of one."""
-_FOR_ALL_MODULES: Final = {"docs", "hostile", "test_public_names.py"}
+_FOR_ALL_MODULES: Final = {"docs", "fuzzing", "hostile", "test_public_names.py"}
 """Tests, and folders of them, that import many modules and are about none."""
 _FOR_LATER_PYTHONS: Final = set() if sys.version_info >= (3, 14) else {"test_python_3_14.py"}
 _WITHOUT_TESTS_OF_THEIR_OWN: Final = {
