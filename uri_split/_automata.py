@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import count, product
 from math import inf, prod
+from threading import RLock
 from typing import Final, Literal, NamedTuple, Protocol, cast
 from warnings import catch_warnings
 
@@ -104,7 +105,7 @@ def unreadable(text: str) -> list[int]:
     return [_rank(1 << min(ord(character), _ASCII)) for character in text]
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _matched(element: str, flags: int, end_of_characters: int = _END_OF_UNICODE) -> Characters:
     r"""Return the characters before an end that an element of a pattern matches, by `re` itself.
 
@@ -395,6 +396,9 @@ def _unsupported(construct: str) -> URIError:
     return URIError(f'"{construct}" cannot be proven: write the regular expression without it')
 
 
+_WARNINGS: Final = RLock()
+
+
 def graph_of_pattern(pattern: str, flags: int = 0, how: How = "fullmatch", *, is_quick: bool = False) -> Graph:
     """Return the graph of the texts in which a pattern finds something.
 
@@ -408,7 +412,8 @@ def graph_of_pattern(pattern: str, flags: int = 0, how: How = "fullmatch", *, is
         URIError: If it is not valid or too large, or has a construct that no regular expression of the theory has.
     """
     try:
-        with catch_warnings(action="ignore"):  # of sets that may mean something else one day
+        # Of sets that may mean something else one day. The filters of warnings belong to all threads.
+        with _WARNINGS, catch_warnings(action="ignore"):
             return _graph_of_pattern(pattern, re.compile(pattern, flags).flags, how, Graph(is_quick=is_quick))
     except (re.error, OverflowError) as error:
         message = f"not a regular expression: {error}"
@@ -537,6 +542,8 @@ _State = tuple[frozenset[_Place], tuple[int, ...]]
 class Lazy:
     """Deterministic automaton of a graph, whose states are made when they are reached. It begins in state 0.
 
+    Several threads may use it, since some are cached.
+
     Args:
         graph: The graph.
         alphabet: An alphabet that distinguishes at least what the graph does.
@@ -559,6 +566,7 @@ class Lazy:
         self._silent = graph.silent
         self._work = 0
         self._root = root or self
+        self._lock: RLock = root._lock if root else RLock()  # noqa: SLF001  of this class
         self._most_work = _MOST_WORK * graph.share()
         self._automata: dict[int, Lazy] = root._automata if root else {}  # noqa: SLF001  by the identity of their graphs
         keys: list[int] = []
@@ -581,7 +589,10 @@ class Lazy:
         """Return the moves of a state."""
         moves = self._moves[state]
         if moves is None:
-            moves = self._moves[state] = self._moves_from(*self._states[state])
+            with self._lock:  # which numbers states and makes their assertions' automata reach others
+                moves = self._moves[state]
+                if moves is None:
+                    moves = self._moves[state] = self._moves_from(*self._states[state])
         return moves
 
     def is_accepting(self, state: int) -> bool:

@@ -82,7 +82,7 @@ def _is_in_query(text: str, start: int, end: int) -> bool:
     return text.endswith("&amp", start, end) or (mark >= 0 and not _END_OF_LINK.search(text, mark, end))
 
 
-@cache
+@lru_cache(64)
 def _value(depth: int, separator: str) -> re.Pattern[str]:
     """Return the pattern of a value after a "=" that is percent-encoded `depth` times: a delimiter like it ends it."""
     semicolon = _SEMICOLON.replace("=", "(?:=|%(?:25)*3[Dd])", 1) if depth else _SEMICOLON

@@ -1,7 +1,7 @@
 """Graphs of the hosts that are IP addresses of a set, in all the ways in which these can be written."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_network
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -130,7 +130,7 @@ def _exactly(character: str) -> Characters:
     return Characters(1 << ord(character))
 
 
-@cache
+@lru_cache(maxsize=1024)
 def _number(first: int, last: int, form: _Form) -> Automaton:
     """Return the automaton of the numbers of a range as they are written."""
     graph = Graph()

@@ -9,7 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from ipaddress import IPv4Address, IPv6Address, ip_network
 from math import inf
 from string import ascii_letters, digits
@@ -83,7 +83,8 @@ class Structure(Texts):
         return _reader(self.notation)
 
 
-@cache
+# Policies have any number of patterns and networks, and an automaton may take megabytes.
+@lru_cache(maxsize=64)
 def _reader(notation: str) -> Lazy:
     return Lazy(graph_of_notation(notation))
 
@@ -185,7 +186,7 @@ class NotPublic(Mark):
         return _not_public(self.allowed)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _not_public(allowed: frozenset[str]) -> Lazy:
     names = "|".join(names.pattern for names in (LOCAL_NAME, LOOPBACK_NAME, METADATA_NAME))
     of_names = rf"(?:{names})\.?".replace(".*", r"[^:/?#\[\]@]*")
@@ -211,7 +212,7 @@ class InNetworks(Mark):
         return _in_networks(self.networks)
 
 
-@cache
+@lru_cache(maxsize=64)
 def _in_networks(networks: frozenset[str]) -> Lazy:
     return _with_hosts(lambda address: in_refused_network(address, str(address), networks) is not None, networks, None)
 

@@ -13,6 +13,7 @@ from heapq import merge
 from importlib.util import find_spec
 from itertools import accumulate, repeat
 from string import ascii_letters, digits
+from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -280,18 +281,23 @@ def for_scan(text: str) -> str:
     return text.translate(stand_ins())
 
 
+_MOST_STAND_INS: Final = 2**14
+
+
 class _Kinds(dict[int, str]):
     """The stand-ins of characters, each looked up when it comes up first."""
 
     def __init__(self) -> None:
-        super().__init__(_ALONE)
+        super().__init__()
         runs = _RUNS.split()
         self._ends = list(accumulate((int(run[:-1], 16) for run in runs), initial=0x80))[1:]
         self._kinds = [run[-1] for run in runs]
 
     def __missing__(self, code: int) -> str:
+        if len(self) > _MOST_STAND_INS:  # for few texts
+            self.clear()
         kind = self._kinds[bisect(self._ends, code)] if code >= 0x80 else "e"  # noqa: PLR2004  the end of ASCII
-        stand_in = self[code] = _STAND_INS.get(kind, chr(code))
+        stand_in = self[code] = _ALONE.get(code) or _STAND_INS.get(kind, chr(code))
         return stand_in
 
 
@@ -652,7 +658,11 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
             read, too, since what is in their URIs is a part.
         suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
     """
-    return _scanner(frozenset(FORMS).union((schemes or frozenset()) - SCHEMES.keys()), suffixes)
+    with _COMPILING:
+        return _scanner(frozenset(FORMS).union((schemes or frozenset()) - SCHEMES.keys()), suffixes)
+
+
+_COMPILING: Final = Lock()  # threads that search at the same time wait for one scanner instead of compiling many
 
 
 # Each takes some megabytes.
@@ -678,6 +688,11 @@ def _scanner(schemes: frozenset[str], suffixes: bool) -> "regex.Pattern[str] | S
             before_name=compile_in_re(_NO_NAME_BEFORE),
             reference=compile_in_re(f"{_DIVIDES_LABELS}{of_reference}") if suffixes else None,
         )
+    if not schemes <= FORMS.keys():
+        import regex  # noqa: PLC0415  slow to import
+
+        # It keeps the text of every pattern, even of those that its cache does not keep. There may be any number.
+        regex.purge()
     # Few colons follow the last character of a name, and fewer that of a certain one.
     last = "".join(sorted({each[-1] for each in names}))
     name = "|".join(

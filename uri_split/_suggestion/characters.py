@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from uri_split._text.spans import lazy_pattern
@@ -39,7 +39,7 @@ def in_ascii(found: re.Match[str]) -> str:
     return "".join(map(_in_ascii, found[0]))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _in_ascii(character: str) -> str:
     digit = unicodedata.decimal(character, None)
     if digit is not None:
@@ -69,7 +69,7 @@ def in_romaji(found: re.Match[str]) -> str:
     return _DOUBLED.sub(r"\1\1", _PALATAL.sub("", "".join(map(_in_romaji, found[0]))))
 
 
-@cache
+@lru_cache(maxsize=512)
 def _in_romaji(character: str) -> str:
     is_kana = unicodedata.name(character, "").startswith("HIRAGANA LETTER")
     sound = unicodedata.name(character).rpartition(" ")[2].lower() if is_kana else character

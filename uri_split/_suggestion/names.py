@@ -41,7 +41,7 @@ def top_level_domains() -> frozenset[str]:
     return frozenset(name for row in table_rows("_suggestion/top_level.txt") for name in row[0].split())
 
 
-@cache
+@lru_cache(maxsize=512)
 def closest_domain(name: str) -> str | None:
     """Return the common top-level domain that is one slip away from an unknown one, or `None`.
 

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import count, islice, product
 from typing import Final, NamedTuple
@@ -214,7 +214,7 @@ def alphabet(graphs: Sequence[Graph]) -> list[str]:
     return sorted(written | encodings, key=lambda character: (len(character), character != "x", character))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _value_of(character: str, reserved: bool, is_plain: bool) -> str | None:  # noqa: FBT001  positional for the cache
     """Return the part of a value that is written as a character; `None` if none is.
 

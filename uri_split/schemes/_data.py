@@ -1,10 +1,14 @@
 """`data:` URIs (RFC 2397)."""
 
+import encodings
 import re
 from binascii import a2b_base64, b2a_base64
 from codecs import lookup
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from encodings import normalize_encoding
+from encodings.aliases import aliases
+from functools import cache
 from types import MappingProxyType
 from typing import ClassVar, Final, Self, final
 
@@ -341,9 +345,8 @@ class DataURI(SchemeURI):
         """
         charset = self.parameters.get("charset", "utf-8")
         message = f"{described(charset)} is not a charset that Python knows: decode data, which is bytes"
-        with suppress(LookupError, UnicodeEncodeError):
-            charset.encode("ascii")  # Python warns about other names, from version 3.15 on
-            codec = lookup(charset).name
+        with suppress(LookupError):
+            codec = lookup(_name_of_codec(charset)).name
             if codec not in _OF_PYTHON:
                 try:
                     return self.data.decode("utf-8" if codec == "ascii" else codec)
@@ -361,6 +364,26 @@ class DataURI(SchemeURI):
         found = DATAURL.fullmatch(text)
         if not found or (found[1] and not is_base64(compact(found[2]))):
             raise invalid_uri_of_scheme(text, cls.scheme, WHOLE, problems_of_data)
+
+
+def _name_of_codec(charset: str) -> str:
+    """Return the name of a codec of Python, which remembers forever every spelling and every name that it looks up.
+
+    Raises:
+        LookupError: If there is none.
+    """
+    # Python warns about other names than those in ASCII, from version 3.15 on.
+    name = normalize_encoding(charset).lower() if charset.isascii() else ""
+    if name not in _names_of_codecs():
+        raise LookupError
+    return name
+
+
+@cache
+def _names_of_codecs() -> frozenset[str]:
+    from pkgutil import iter_modules  # noqa: PLC0415  few URIs have a charset
+
+    return frozenset({*aliases, *(module.name for module in iter_modules(encodings.__path__))})
 
 
 def _decoded_bytes(text: str) -> bytes:
