@@ -5,12 +5,11 @@ has nothing in common with the parser of patterns, so that both would have to er
 """
 
 from collections import deque
-from functools import cache
 from typing import Final
 
 from uri_split._automata import Automaton, Characters, Graph, Lazy
 from uri_split._grammar import ABNF
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 
 _DEFINITIONS: Final[dict[str, str]] = {
     **dict[str, str](ABNF.items()),
@@ -26,7 +25,7 @@ _REPEAT: Final = lazy_pattern(r"([0-9]*+)(\*?)([0-9]*)")
 _CLOSING: Final = frozenset({"/", ")", "]", ""})
 
 
-@cache
+@once
 def automaton_of_definition(name: str) -> Automaton:
     """Return the minimal automaton of a rule of RFC 3986, or of a core rule, made from its definition.
 

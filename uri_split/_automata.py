@@ -8,7 +8,7 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import count, product
 from math import inf, prod
 from threading import RLock
@@ -17,7 +17,7 @@ from warnings import catch_warnings
 
 from uri_split._grammar import APPENDIX_A, RuleName
 from uri_split._text.arguments import URIError
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import FIRST_USE, lazy_pattern, once
 
 # Sets of characters.
 
@@ -133,7 +133,7 @@ def _matched(element: str, flags: int, end_of_characters: int = _END_OF_UNICODE)
 _BEYOND_ASCII: Final = lazy_pattern(r"\A(?:\[\^|\.)|\\(?:[DWSUNdwsu0-7]|x[89A-Fa-f])")
 
 
-@cache
+@once
 def _characters_up_to(end: int) -> str:
     return "".join(map(chr, range(end)))
 
@@ -396,9 +396,6 @@ def _unsupported(construct: str) -> URIError:
     return URIError(f'"{construct}" cannot be proven: write the regular expression without it')
 
 
-_WARNINGS: Final = RLock()
-
-
 def graph_of_pattern(pattern: str, flags: int = 0, how: How = "fullmatch", *, is_quick: bool = False) -> Graph:
     """Return the graph of the texts in which a pattern finds something.
 
@@ -413,7 +410,7 @@ def graph_of_pattern(pattern: str, flags: int = 0, how: How = "fullmatch", *, is
     """
     try:
         # Of sets that may mean something else one day. The filters of warnings belong to all threads.
-        with _WARNINGS, catch_warnings(action="ignore"):
+        with FIRST_USE, catch_warnings(action="ignore"):
             return _graph_of_pattern(pattern, re.compile(pattern, flags).flags, how, Graph(is_quick=is_quick))
     except (re.error, OverflowError) as error:
         message = f"not a regular expression: {error}"
@@ -453,7 +450,7 @@ def graph_of_text(text: str) -> Graph:
     return graph
 
 
-@cache
+@once
 def rule_automaton(name: RuleName) -> "Automaton":
     """Return the minimal automaton of a rule of RFC 3986.
 

@@ -6,7 +6,7 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final, Literal, NamedTuple
 
@@ -18,7 +18,7 @@ from uri_split._hidden import hidden_spans
 from uri_split._scan.scanner import SCHEME_AND_COLON
 from uri_split._scan.text import is_list
 from uri_split._text.arguments import public, repr_with
-from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, mask, merged, spliced, touched, url_of
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, mask, merged, once, spliced, touched, url_of
 from uri_split.lenient import component_spans, split
 from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
@@ -572,7 +572,7 @@ _MOST_DESCRIBED: Final = 21
 _BREAK: Final = r"[ \t]*+[\r\n][ \t\r\n]*+"
 
 
-@cache
+@once
 def _not_allowed(rule: RuleName) -> re.Pattern[str]:
     """Return the pattern for what a component does not allow: a line break and the blanks around it, ``%``, others."""
     allowed = character_class(rule)

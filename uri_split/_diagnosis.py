@@ -7,7 +7,7 @@ IPv6 address may lack its brackets, so that the message can name the mistake.
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import groupby, islice
 from typing import Final, NamedTuple
 
@@ -26,7 +26,7 @@ from uri_split._problem import (
     is_stray,
 )
 from uri_split._text.arguments import plain_str, plain_text, public
-from uri_split._text.spans import Span, lazy_pattern, touched
+from uri_split._text.spans import Span, lazy_pattern, once, touched
 from uri_split.lenient import Components, component_spans, split_authority
 from uri_split.messages import Message, describe_character, message, phrase
 from uri_split.rules import RULES
@@ -471,7 +471,7 @@ def check_characters(context: Context, rule: RuleName, text: str, start: int = 0
     return context.first_problems(rule, _not_allowed(rule).finditer(text, first.start()), problem_of)
 
 
-@cache
+@once
 def _not_allowed(rule: RuleName) -> re.Pattern[str]:
     """Return a pattern for what the rule does not allow; a ``%`` without hex digits matches in a group."""
     allowed = character_class(rule)

@@ -4,12 +4,11 @@ One function decides: `hidden_spans`. The others hide what it finds.
 """
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from uri_split._passwords import with_plain_delimiters
 from uri_split._text.arguments import plain_text
-from uri_split._text.spans import Span, clipped, lazy_pattern, mask
+from uri_split._text.spans import Span, clipped, lazy_pattern, mask, once
 
 if TYPE_CHECKING:
     from uri_split._secrets import Rules
@@ -37,14 +36,14 @@ def hidden_spans(text: str, rule: str = "URI-reference") -> tuple[Span, ...]:
     return _rules().hidden(text, rule) if rule == "userinfo" or _sign()(text) else ()
 
 
-@cache
+@once
 def _rules() -> "Rules":
     from uri_split._secrets import rules_of  # noqa: PLC0415  whoever only splits texts does not need it
 
     return rules_of("default", frozenset[str](), frozenset[str](), users=False)
 
 
-@cache
+@once
 def _sign() -> Callable[[str], object]:
     """Return the function that finds a sign of a secret; most texts have none."""
     return _rules().screen.search

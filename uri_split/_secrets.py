@@ -3,13 +3,13 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from uri_split._passwords import IN_AT, like_passwords, without_delimiters
 from uri_split._text.arguments import public
-from uri_split._text.spans import Span, lazy_pattern, matched_at, merged
+from uri_split._text.spans import Span, lazy_pattern, matched_at, merged, once
 from uri_split.messages import table_rows
 
 Profile: TypeAlias = Literal["passwords", "opentelemetry", "default", "all"]
@@ -216,7 +216,7 @@ def _either(patterns: Iterable[str]) -> str:
     return f"(?:{'|'.join(patterns)})"
 
 
-@cache
+@once
 def _value_screen() -> re.Pattern[str]:
     return _screen((*_signs_of_values(), "%(?:25)*40"))
 
@@ -229,7 +229,7 @@ class _ValueForm(NamedTuple):
     sign: re.Pattern[str]
 
 
-@cache
+@once
 def _value_forms() -> tuple[_ValueForm, ...]:
     word = r"\b"
     return tuple(
@@ -247,7 +247,7 @@ def _signs_of_values() -> Iterator[str]:
         yield from signs.split()
 
 
-@cache
+@once
 def sign_for_engines() -> str:
     """Return a pattern that each text with a secret contains, for engines that look neither ahead nor behind.
 

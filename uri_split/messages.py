@@ -11,11 +11,11 @@ import unicodedata
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
-from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, Self
 
 from uri_split._text.arguments import plain_text
+from uri_split._text.spans import once
 
 __all__ = ["Message", "Messages", "messages"]
 
@@ -77,7 +77,7 @@ def message(key: str, /, **params: Parameter) -> Message:
     return Message(key, params) if params else _constant(key)
 
 
-@cache
+@once
 def _constant(key: str) -> Message:
     """Return a message without parameters, which is the same each time."""
     return Message(key, {})
@@ -87,14 +87,14 @@ FAMILIES: Final = ("grammar", "policies", "schemes", "templates", "hazards", "ch
 """The names of the English tables, in the order of their topics on the site."""
 
 
-@cache
+@once
 def english() -> Mapping[str, str]:
     """Return the English catalogue, which is loaded for the first message."""
     tables = (_templates(f"{family}.toml") for family in FAMILIES)
     return MappingProxyType({key: template for table in tables for key, template in table.items()})
 
 
-@cache
+@once
 def _templates(name: str) -> dict[str, str]:
     """Return the templates in a file: of its lines, those with a quoted key.
 

@@ -8,12 +8,12 @@ from collections import UserList, deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, MappingView, MutableMapping
 from collections.abc import Set as AbstractSet
 from copy import copy
-from functools import cache, reduce
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, cast
 
 from uri_split._secrets import PROFILES, Profile, Redacted, rules_of
 from uri_split._text.arguments import check_type, plain_str, plain_text, public, reject_single_text
-from uri_split._text.spans import lazy_pattern, spliced
+from uri_split._text.spans import lazy_pattern, once, spliced
 
 if TYPE_CHECKING:
     import re
@@ -519,7 +519,7 @@ def _traceback(error: BaseException | None) -> str:
     return "".join(format_exception(error)).removesuffix("\n")
 
 
-@cache
+@once
 def _standard_names() -> frozenset[str]:
     """Return the names of what each record of `logging` has, but those whose texts come from the caller."""
     from logging import makeLogRecord  # noqa: PLC0415  slow to import, and imported by who has a record

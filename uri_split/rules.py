@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
 from typing import Final, Literal, cast, final, get_args
 
 from uri_split._grammar import ABNF, APPENDIX_A, COMPONENTS, ReferenceRule, RuleName, expand
 from uri_split._text.arguments import URIError, check_type, plain_text
-from uri_split._text.spans import beginnings_of
+from uri_split._text.spans import beginnings_of, once
 from uri_split.dialects import PORTABLE, PYTHON, Dialect
 
 __all__ = ["RULES", "Rule", "RuleName", "UnknownRule", "contains"]
@@ -166,7 +165,7 @@ def _rule(name: RuleName) -> Rule:
     return RULES[name]
 
 
-@cache
+@once
 def compiled(name: RuleName) -> re.Pattern[str]:
     """Return the rule's pattern, compiled by `re`."""
     return re.compile(RULES[name].pattern())
@@ -190,7 +189,7 @@ class _Reader:
 READER: Final = _Reader()
 
 
-@cache
+@once
 def _beginnings(name: RuleName) -> re.Pattern[str]:
     return re.compile(beginnings_of(RULES[name].pattern()))
 

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.loaded import forget
 from tests.texts import of_rule
 from uri_split import URIReference
 from uri_split._algebra.browsers import web_host
@@ -164,7 +165,7 @@ def test_list_is_loaded_once() -> None:
 
 @pytest.mark.parametrize("host", ["example.com", "127.0.0.1"])
 def test_missing_package_names_its_extra(host: str) -> None:
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     with patch.dict(sys.modules, {"publicsuffixlist": None}), pytest.raises(ModuleNotFoundError) as caught:
         public_suffix(host)
     assert str(caught.value) == (

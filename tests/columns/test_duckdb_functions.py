@@ -12,6 +12,7 @@ import pytest
 from tests.columns import values
 from tests.columns.test_duckdb import COLLATIONS, TEXTS, asked, first, odd_texts, question_in_sql, right_for
 from tests.columns.values import texts
+from tests.loaded import forget
 from uri_split._algebra.hosts import public_suffixes
 from uri_split.columns.duckdb import FUNCTIONS, register
 from uri_split.columns.sql import duckdb_macros
@@ -80,7 +81,7 @@ def test_nothing_is_resolved_against_a_base_that_is_not_a_uri(con: "duckdb.DuckD
 
 
 def test_missing_list_of_suffixes_names_the_extra(con: "duckdb.DuckDBPyConnection") -> None:
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     message = r"looking up public suffixes needs the package publicsuffixlist: install uri_split with the extra suffix"
     try:
         with patch.dict(sys.modules, {"publicsuffixlist": None}):
@@ -88,7 +89,7 @@ def test_missing_list_of_suffixes_names_the_extra(con: "duckdb.DuckDBPyConnectio
                 with pytest.raises(duckdb.InvalidInputException, match=message):
                     con.execute(f"SELECT uri_{function}('//missing.example')").fetchall()
     finally:
-        public_suffixes.cache_clear()
+        forget(public_suffixes)
     assert first(con, "SELECT uri_public_suffix('//missing.example')") == "example"
 
 

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from tests.columns.table import differences, drawn_texts, expected, table
 from tests.columns.test_polars import QUESTIONS, answered
+from tests.loaded import forget
 from uri_split._grammar import ReferenceRule
 from uri_split.columns import fast, polars
 from uri_split.columns.pandas import URIAccessor
@@ -261,9 +262,9 @@ def test_kernels_run_only_after_many_rows(monkeypatch: pytest.MonkeyPatch) -> No
 
 @pytest.fixture
 def usable_or_not() -> Iterator[None]:
-    polars.is_usable.cache_clear()
+    forget(polars.is_usable)
     yield
-    polars.is_usable.cache_clear()
+    forget(polars.is_usable)
 
 
 @pytest.mark.usefixtures("at_once", "usable_or_not")

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 
+from tests.loaded import forget
 from uri_split import InvalidComponent, Origins, URIError
 
 NORMALIZED = {
@@ -136,12 +137,12 @@ def test_list_of_public_suffixes_is_needed_only_for_names_below(monkeypatch: pyt
     from uri_split._algebra.hosts import public_suffixes  # noqa: PLC0415  its cache
 
     monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     assert Origins("https://example.com", "http://localhost:*").patterns
     assert Origins("https://*.example.com", allow_public_suffixes=True).patterns
     with pytest.raises(ModuleNotFoundError, match="install uri_split with the extra suffix"):
         Origins("https://*.example.com")
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
 
 
 def test_origins_are_values() -> None:

@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from tests.loaded import forget
 from uri_split import find
 from uri_split._algebra.hosts import public_suffixes
 
@@ -23,7 +24,7 @@ def test_given_schemes_replace_the_known_ones() -> None:
 
 
 def test_error_for_suffixes_without_their_package_names_the_extra() -> None:
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     with (
         patch.dict(sys.modules, {"publicsuffixlist": None}),
         pytest.raises(ModuleNotFoundError, match=r"the extra suffix"),

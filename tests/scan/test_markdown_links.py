@@ -5,6 +5,7 @@ from unittest.mock import patch
 
 import pytest
 
+from tests.loaded import forget
 from tests.timing import outgrows
 from uri_split._scan.markdown import markdown_links, parser, read_markdown
 
@@ -90,7 +91,7 @@ def test_a_paragraph_may_be_long() -> None:
 
 
 def test_missing_parser_names_the_extra() -> None:
-    parser.cache_clear()
+    forget(parser)
     with (
         patch.dict(sys.modules, {"pyromark": None}),
         pytest.raises(

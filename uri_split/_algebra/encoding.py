@@ -6,13 +6,13 @@ Text is encoded as UTF-8 (section 2.5). A byte that is not UTF-8 is decoded as t
 
 import re
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import Final, Self, TypeVar
 
 from uri_split._grammar import Component, RuleName
 from uri_split._text.arguments import URIError, plain_str, public, value_text, wrong_value
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split.messages import describe_character
 from uri_split.rules import RULES
 
@@ -304,7 +304,7 @@ def encodings(rule: RuleName, also_encode: str = "", also_keep: str = "") -> tup
     return table, "".join(characters).encode("ascii")
 
 
-@cache
+@once
 def _normalizer() -> Callable[[str], str]:
     """Return a function that normalizes every percent-encoding, with a table of all their spellings."""
     forms: dict[str, str] = {}

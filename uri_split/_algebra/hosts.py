@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, NoReturn
 
 from uri_split._algebra import encoding
 from uri_split._algebra.encoding import InvalidComponent
 from uri_split._algebra.schemes import NETWORK
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split._text.unicode import unassigned
 from uri_split.messages import Message, describe_character, message
 from uri_split.rules import RULES
@@ -342,7 +341,7 @@ def lower(name: str) -> str:
     return _assigned().sub(lambda run: run[0].lower(), name)
 
 
-@cache
+@once
 def _assigned() -> re.Pattern[str]:
     return re.compile(f"(?:(?!{unassigned().pattern}).)+", re.DOTALL)
 
@@ -485,7 +484,7 @@ def _ascii_domain(host: str) -> str | None:
     return None if domain is None or ends_in_a_number(domain) else a_form(domain)
 
 
-@cache
+@once
 def public_suffixes(*, only_icann: bool) -> "PublicSuffixList":
     """Return the Public Suffix List.
 
@@ -890,7 +889,7 @@ def _is_allowed(
     return any(address in network for network in allowed if not is_metadata or network.num_addresses == 1)
 
 
-@cache
+@once
 def _by_length() -> Mapping[int, Mapping[int, Mapping[int, Special]]]:
     """Return the blocks by IP version, length (the longest prefixes first) and prefix."""
     from ipaddress import ip_network  # noqa: PLC0415  slow to import

@@ -2,11 +2,10 @@
 
 import builtins
 from collections.abc import Callable, Iterator
-from functools import cache
 from typing import Final, NamedTuple
 
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 
 with requires_extra("uri-split migrate", package="libcst", extra="migrate"):
     import libcst as cst
@@ -43,7 +42,7 @@ class Pattern(NamedTuple):
     head: int | None
 
 
-@cache
+@once
 def compiled(pattern: str, module: str, receiver: str) -> Pattern:
     """Return a pattern that is ready to match.
 

@@ -2,10 +2,9 @@
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Final, Literal, NamedTuple, get_args
 
-from uri_split._text.spans import SITE
+from uri_split._text.spans import SITE, once
 from uri_split.messages import data_file
 
 Package = Literal["furl", "rfc3986", "urllib", "validators", "yarl"]
@@ -70,7 +69,7 @@ class Table(NamedTuple):
         return f"{SITE}coming-from/{self.package}/"
 
 
-@cache
+@once
 def table_of(package: Package) -> Table:
     """Return the table of a package."""
     given = tomllib.loads(data_file(f"_migration/{package}.toml"))

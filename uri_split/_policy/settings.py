@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import KW_ONLY, dataclass, fields
-from functools import cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypedDict, cast, get_args
 
@@ -26,7 +25,7 @@ from uri_split._policy.destinations import (
 )
 from uri_split._problem import PolicyCode
 from uri_split._text.arguments import wrong_type
-from uri_split._text.spans import beginnings_of, lazy_pattern
+from uri_split._text.spans import beginnings_of, lazy_pattern, once
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.messages import Message, describe_character, message, one_of, phrase
@@ -664,7 +663,7 @@ def _may_be_host(limits: Limits, beginning: str, *, on_loopback: bool) -> bool:
     return lists_subdomains and _BEGINNING_OF_LABELS.fullmatch(limits.as_letters(beginning)) is not None
 
 
-@cache
+@once
 def _beginnings_on_loopback(kinds: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(beginnings_of(expand("|".join(LOOPBACK[kind] for kind in kinds), PYTHON)))
 

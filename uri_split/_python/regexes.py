@@ -8,7 +8,7 @@ language have in common. What a pattern is meant for follows from what it accept
 import ast
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -18,7 +18,7 @@ from uri_split._python.findings import Found
 from uri_split._python.guesses import ends_with, is_host, is_url, refuses
 from uri_split._python.syntax import Code, Scope, argument, literal, own_name
 from uri_split._text.arguments import URIError
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 
 Kind = Literal["address", "dot", "elsewhere", "end", "host", "newline", "rejects", "scheme", "start"]
 """What is wrong: `host` and `rejects` are about a text that is rejected, the others about one that is accepted."""
@@ -163,7 +163,7 @@ def _shortest(automaton: Lazy, language: Lazy) -> str | None:
     return Search(ASCII_ONLY, [automaton, language], []).shortest(at_most=_LONGEST_TEXT)
 
 
-@cache
+@once
 def _usual(pattern: str) -> Lazy:
     """Return the automaton of a language of this module."""
     return _language(pattern)

@@ -8,7 +8,7 @@ may end nearly anywhere, but not before the rest of a template.
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -27,7 +27,7 @@ from uri_split._scan.scanner import (
     compile_for_scan,
     for_scan,
 )
-from uri_split._text.spans import INVISIBLE, lazy_pattern
+from uri_split._text.spans import INVISIBLE, lazy_pattern, once
 
 if TYPE_CHECKING:
     import regex
@@ -233,7 +233,7 @@ _BEFORE_ANY_WORD: Final = _any_of(
 _MAX_JOINED_WORDS: Final = 8
 
 
-@cache
+@once
 def _ends(*, joined: bool = False, has_web_scheme: bool = False) -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for what follows an authority that ends there.
 
@@ -371,7 +371,7 @@ def is_folded(text: str, start: int, end: int) -> bool:
     return line is not None and (line["card"] is not None or fold["word"] is not None)
 
 
-@cache
+@once
 def _more() -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for what follows a path, a query or a fragment that does not end there."""
     characters = _any_of(

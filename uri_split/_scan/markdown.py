@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import accumulate, pairwise
 from operator import itemgetter
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -11,7 +10,7 @@ from uri_split._scan.ends import Decoded, decode_short, substitute
 from uri_split._scan.html import Escapes, WrittenLink, html_links, match_links, search_between
 from uri_split._scan.text import Criteria, Match
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import Span, lazy_pattern, touched
+from uri_split._text.spans import Span, lazy_pattern, once, touched
 
 if TYPE_CHECKING:
     from pyromark import Markdown as Parser
@@ -102,7 +101,7 @@ def _destination(found: re.Match[str]) -> WrittenLink:
     return WrittenLink(found.span(found.lastgroup or ""), _IN_DESTINATION)
 
 
-@cache
+@once
 def parser() -> "Parser":
     """Return the parser of CommonMark.
 

@@ -8,18 +8,17 @@ since quantifiers are possessive, and lookarounds are bounded or end where the n
 import re
 from bisect import bisect
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from heapq import merge
 from importlib.util import find_spec
 from itertools import accumulate, repeat
 from string import ascii_letters, digits
-from threading import Lock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._grammar import SCHEME
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import FIRST_USE, lazy_pattern, once
 
 if TYPE_CHECKING:
     import regex
@@ -242,7 +241,7 @@ _SETS: Final = {
 """For each set in a pattern, in the order in which they are replaced, the same set of stand-ins."""
 
 
-@cache
+@once
 def has_regex() -> bool:
     """Return whether the package `regex` is installed."""
     return find_spec("regex") is not None
@@ -301,7 +300,7 @@ class _Kinds(dict[int, str]):
         return stand_in
 
 
-@cache
+@once
 def stand_ins() -> dict[int, str]:
     """Return what stands for each code point, which the first look-up finds."""
     return _Kinds()
@@ -658,11 +657,8 @@ def scanner(schemes: frozenset[str] | None, *, suffixes: bool) -> "regex.Pattern
             read, too, since what is in their URIs is a part.
         suffixes: Whether to look for references without a scheme, such as ``www.example.com/x``.
     """
-    with _COMPILING:
+    with FIRST_USE:  # threads that search at the same time wait for one scanner instead of compiling many
         return _scanner(frozenset(FORMS).union((schemes or frozenset()) - SCHEMES.keys()), suffixes)
-
-
-_COMPILING: Final = Lock()  # threads that search at the same time wait for one scanner instead of compiling many
 
 
 # Each takes some megabytes.
@@ -796,12 +792,12 @@ def _after_parentheses(text: str, opening: int) -> tuple[int, int]:
     return -1, end
 
 
-@cache
+@once
 def _within_parentheses() -> "regex.Pattern[str] | re.Pattern[str]":
     return compile_for_scan(rf"[()]|(?>(?:{_within(_FINAL, _MARKS)}){{1,{_MAX_IN_PARENTHESES}}})")
 
 
-@cache
+@once
 def _further_units(*, quoted: bool, in_fragment: bool) -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for the rest of a candidate.
 
@@ -818,7 +814,7 @@ def _remove(characters: str, excluded: str) -> str:
     return "".join(character for character in characters if character not in excluded)
 
 
-@cache
+@once
 def form_of(scheme: str) -> "regex.Pattern[str] | re.Pattern[str]":
     """Return the pattern for what follows the colon of a scheme that is written without ``//``.
 

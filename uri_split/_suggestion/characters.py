@@ -3,10 +3,10 @@
 import re
 import unicodedata
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split.messages import table_rows
 
 _READ_AS_DIGITS: Final = str.maketrans("OoIlSB", "001158")
@@ -15,7 +15,7 @@ _PALATAL: Final = lazy_pattern("(?<=[jh])ixy(?=[aou])|(?<=[a-z])ix(?=y[aou])")  
 _DOUBLED: Final = lazy_pattern(r"xtsu(\w)")
 
 
-@cache
+@once
 def written_for(kind: str) -> Mapping[str, str]:
     """Return the character that is meant for each one that is written for it, of one kind in the table.
 

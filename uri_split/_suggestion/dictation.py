@@ -2,13 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from itertools import takewhile
 from typing import Final
 
 from uri_split._suggestion.encodings import without_blanks
 from uri_split._suggestion.names import COMMON, closest_domain, top_level_domains
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split.messages import table_rows
 
 # A link, a mail address or the path of a remote repository; what has numbers; and other schemes, without a password.
@@ -38,7 +37,7 @@ _NUMBER: Final = lazy_pattern("(?!1234|000|[01]+\\Z)[0-9]{8,15}")
 _WORD: Final = lazy_pattern(r"[\u3000-\ud7a3]|[^\s\u3000-\ud7a3]+")
 
 
-@cache
+@once
 def _words(*kinds: str) -> Mapping[str, str]:
     """Return what the words of some kinds mean."""
     return {
@@ -66,14 +65,14 @@ def _one_of(alike: Sequence[str]) -> str:
     return f"{re.escape(beginning)}(?:{rests})" if rests else re.escape(beginning)
 
 
-@cache
+@once
 def _names() -> re.Pattern[str]:
     names = _words("mark", "prose")  # from U+3000 on, scripts have no blanks between words
     apart, glued = (_either(name for name in names if (name < "\u3000") == is_apart) for is_apart in (True, False))
     return re.compile(rf"(?:(?<!\s)\s++|)((?<![\w\-])(?:{apart})(?![\w\-.])|{glued})\s*", re.IGNORECASE)
 
 
-@cache
+@once
 def _rewrites(kind: str) -> Sequence[tuple[re.Pattern[str], str]]:
     return [
         (re.compile(left, re.IGNORECASE), written)
@@ -89,7 +88,7 @@ def _rewritten(kind: str, text: str) -> str:
     return text
 
 
-@cache
+@once
 def names_of_separators() -> str:
     """Return the names of the marks between the parts of a link, as alternatives of a pattern.
 

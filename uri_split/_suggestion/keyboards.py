@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from uri_split._grammar import SCHEME
 from uri_split._suggestion.names import top_level_domains
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split.messages import table_rows
 
 _LINK: Final = lazy_pattern(
@@ -26,7 +25,7 @@ _THIRD: Final = " ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆ�
 _SYLLABLE: Final = lazy_pattern("[가-힣]")
 
 
-@cache
+@once
 def _translations() -> tuple[Mapping[int, str | int], ...]:
     """Return what the keys of each layout write on the usual one, and then the other way round."""
     layouts = {name: (lower, shifted) for name, lower, shifted in table_rows("_suggestion/layouts.txt")}

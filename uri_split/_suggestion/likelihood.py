@@ -3,7 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from uri_split._algebra.encoding import decode
@@ -12,7 +12,7 @@ from uri_split._algebra.schemes import HIGHEST_PORT, WEB
 from uri_split._changes import looks_like_file
 from uri_split._suggestion.characters import written_for
 from uri_split._suggestion.names import COMMON, closest_site, is_known, names_of, top_level_domains
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split.lenient import component_spans, split, split_authority
 from uri_split.messages import table_rows
 from uri_split.rules import RULES
@@ -73,7 +73,7 @@ _PLAIN_LINK: Final = lazy_pattern(
 )
 
 
-@cache
+@once
 def costs() -> Mapping[str, float]:
     """Return what each oddity of a URI costs, by its name."""
     return {name: float(cost) for name, cost in table_rows("_suggestion/oddities.tsv")}

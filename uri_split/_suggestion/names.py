@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final
 
 from uri_split._algebra.schemes import SCHEMES
 from uri_split._changes import looks_like_file
 from uri_split._scan.scanner import FORMS
+from uri_split._text.spans import once
 from uri_split.messages import table_rows
 
 COMMON: Final = (
@@ -25,9 +26,10 @@ _NEIGHBOURS: Final = {
 _AS_LETTERS: Final = str.maketrans("i10", "llo")
 _SHORT: Final = 2
 _LONG: Final = 7
+_LONGEST_SITE: Final = 40
 
 
-@cache
+@once
 def names_of(kind: str) -> frozenset[str]:
     """Return the names of a kind in the table of names."""
     return frozenset(
@@ -35,7 +37,7 @@ def names_of(kind: str) -> frozenset[str]:
     )
 
 
-@cache
+@once
 def top_level_domains() -> frozenset[str]:
     """Return the top-level domains, in ASCII, and names that networks use in place of one."""
     return frozenset(name for row in table_rows("_suggestion/top_level.txt") for name in row[0].split())
@@ -53,7 +55,7 @@ def closest_domain(name: str) -> str | None:
     return next((common for common in COMMON if name in names_of(common) or _is_slip(name, common)), None)
 
 
-@cache
+@once
 def _sites() -> Mapping[str, str]:
     """Return the well-known sites by their first labels, and by these without one letter."""
     labels = {name.partition(".")[0]: name for name in (*names_of("site"), *names_of("misspelt scheme"))}
@@ -64,13 +66,17 @@ def _shortened(label: str) -> Iterable[str]:
     return label, *(label[:place] + label[place + 1 :] for place in range(len(label)))
 
 
-@lru_cache(maxsize=512)
 def closest_site(name: str) -> str | None:
     """Return the well-known site that was meant by a name with one slip in a label, or in both, or `None`.
 
     >>> [closest_site(name) for name in ("facebok.com", "twtich.tc", "github.com", "a.example")]
     ['facebook.com', 'twitch.tv', None, None]
     """
+    return _closest_site(name) if len(name) <= _LONGEST_SITE else None  # the cache keeps no long texts
+
+
+@lru_cache(maxsize=512)
+def _closest_site(name: str) -> str | None:
     sites = _sites()
     near = sites.get(next(filter(sites.__contains__, _shortened(name.partition(".")[0])), ""), name)
     if near == name or near.count(".") != name.count("."):

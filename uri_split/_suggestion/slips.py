@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple, get_args
 
 from uri_split._changes import JOINERS, ChangeCode, Draft, Edit
 from uri_split._grammar import SCHEME
 from uri_split._hidden import hidden_spans
 from uri_split._suggestion import characters, dictation, encodings, keyboards, names, notations
-from uri_split._text.spans import INVISIBLE, Span, lazy_pattern
+from uri_split._text.spans import INVISIBLE, Span, lazy_pattern, once
 from uri_split.messages import Message, describe_character, message, table_rows
 
 Written = Callable[[re.Match[str]], str]
@@ -68,19 +68,19 @@ class Slip(NamedTuple):
         return not self.needs or not self.needs.isdisjoint(characters)
 
 
-@cache
+@once
 def table() -> tuple[Slip, ...]:
     """Return the slips of the table, in the order in which they are undone."""
     return tuple(_slip(*row) for row in table_rows("_suggestion/slips.tsv"))
 
 
-@cache
+@once
 def slips() -> tuple[Slip, ...]:
     """Return the slips that are sought: those that cost something."""
     return tuple(slip for slip in table() if slip.cost)
 
 
-@cache
+@once
 def _always(*places: str) -> tuple[Slip, ...]:
     return tuple(slip for slip in table() if not slip.cost and slip.place in places)
 
@@ -99,7 +99,7 @@ def _slip(place: str, needs: str, costs: str, code: str, left: str, *further: st
     )
 
 
-@cache
+@once
 def _names() -> Mapping[str, str]:
     """Return what the names in patterns of the table mean."""
     return {
@@ -132,7 +132,7 @@ def _characters(text: str) -> frozenset[str]:
     return frozenset(text).union(beyond_ascii, " " if _BLANK.search(text) else "", "0" if _DIGIT.search(text) else "")
 
 
-@cache
+@once
 def _needed() -> frozenset[str]:
     return frozenset[str]().union(*(slip.needs for slip in table()))
 

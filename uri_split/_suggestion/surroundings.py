@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
 from typing import Final
 
 from uri_split._changes import BLANK, ChangeCode, Draft, Edit, is_blank
 from uri_split._grammar import SCHEME
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split.messages import Message, describe_character, message
 
 _KNOWN: Final = r"(?:h[tx]{2}ps?|ftps?|sftp|wss?|file|ssh|git|mailto)"
@@ -219,7 +218,7 @@ def _before_punctuation(text: str, body: int, end: int, *, is_enclosed: bool) ->
     return end
 
 
-@cache
+@once
 def _either(characters: str) -> re.Pattern[str]:
     return re.compile(f"[{re.escape(characters)}]")
 

@@ -3,14 +3,14 @@
 import re
 from collections import UserString
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from uri_split._algebra.encoding import encode_non_ascii, encodings, reason_of
 from uri_split._templates.grammar import GIVEN_CHARACTER, OPERATORS, Expression, Operator, Part, Variable
 from uri_split._text.arguments import ONE_OF_SCALARS, SCALARS, Scalar, URIError, value_text, wrong_type, wrong_value
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split._text.unicode import nfc
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ def encoded(text: str, *, reserved: bool) -> str:
     return _encoder(reserved=reserved).__wrapped__(text)
 
 
-@cache
+@once
 def _encoder(*, reserved: bool) -> "_lru_cache_wrapper[str]":
     """Return a function that percent-encodes a text.
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
 from types import MappingProxyType
 from typing import ClassVar, Final, Literal, NamedTuple, cast
 
@@ -12,7 +11,7 @@ from uri_split._hidden import hidden_spans
 from uri_split._passwords import password_in_authority, password_spans
 from uri_split._problem import Problem, ProblemCode, RejectedText, TemplateCode, first_problems, help_to_encode
 from uri_split._text.arguments import public
-from uri_split._text.spans import Span, clipped, lazy_pattern, merged, touched
+from uri_split._text.spans import Span, clipped, lazy_pattern, merged, once, touched
 from uri_split.dialects import PYTHON
 from uri_split.lenient import component_spans
 from uri_split.messages import Message, describe_character, message
@@ -182,7 +181,7 @@ SECTION_2: Final["Mapping[TemplateRule | Literal['pct-encoded'], str]"] = Mappin
 })  # fmt: skip
 
 
-@cache
+@once
 def pattern_of(rule: TemplateRule) -> re.Pattern[str]:
     """Return the pattern of a rule, compiled by `re`.
 

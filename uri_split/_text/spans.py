@@ -1,13 +1,17 @@
-"""Spans of text, patterns that are compiled on first use, and text as it is shown to people."""
+"""Spans of text, values and patterns that are made on first use, and text as it is shown to people."""
 
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, wraps
 from itertools import accumulate
 from operator import itemgetter
-from typing import AnyStr, Final, Literal, NamedTuple, cast
+from threading import RLock
+from typing import AnyStr, Final, Literal, NamedTuple, ParamSpec, TypeVar, cast
 
+_Parameters = ParamSpec("_Parameters")
+_Value = TypeVar("_Value")
 Span = tuple[int, int]
 """The offset of the first code point and the offset after the last."""
 
@@ -71,13 +75,38 @@ def mask(text: str, spans: Iterable[Span]) -> str:
     return spliced(text, ((start, end, "***") for start, end in spans))
 
 
-# Regular expressions that are compiled on first use, so that importing a module compiles none.
+# Values that are made on first use, among them regular expressions, so that importing a module makes none. Threads that
+# use one first wait for one of them to make it. It is one lock for all, so that none waits for another in a circle.
+
+FIRST_USE: Final = RLock()
+"""The lock that a thread holds while it makes something for all threads."""
+
+
+def once(function: Callable[_Parameters, _Value]) -> Callable[_Parameters, _Value]:
+    """Decorate a function so that it runs once for each arguments, also if several threads call it first.
+
+    Use it for functions whose arguments have few values, such as names of rules: every result is kept. No module may
+    call such a function while it is imported, because the function may import that module in another thread.
+
+    >>> made = []
+    >>> make = once(made.append)
+    >>> make(1), make(1), made
+    (None, None, [1])
+    """
+    first = cast("Callable[_Parameters, _Value]", cache(function))
+
+    @wraps(first)
+    def wait(*args: _Parameters.args, **named: _Parameters.kwargs) -> _Value:
+        with FIRST_USE:
+            return first(*args, **named)
+
+    return cast("Callable[_Parameters, _Value]", cache(wait))
 
 
 def lazy_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
     """Return a regular expression of `re` that is compiled on first use.
 
-    Use it for module-level constants. For a pattern that depends on arguments, write a function with `functools.cache`.
+    Use it for module-level constants. For a pattern that depends on arguments, write a function with `once`.
 
     >>> digits = lazy_pattern("[0-9]+")
     >>> digits.sub("-", "a12")
@@ -104,7 +133,8 @@ class _LazyPattern:
         self._flags = flags
 
     def __getattr__(self, name: str) -> object:
-        value = getattr(re.compile(self._pattern, self._flags), name)
+        with FIRST_USE:  # the next thread gets it from the cache of `re`
+            value = getattr(re.compile(self._pattern, self._flags), name)
         setattr(self, name, value)
         return value
 

@@ -7,10 +7,11 @@ independent of packages and their versions.
 import re
 from bisect import bisect
 from collections.abc import Iterator
-from functools import cache
 from itertools import groupby
 from typing import Final, NamedTuple
 from unicodedata import combining, is_normalized, normalize
+
+from uri_split._text.spans import once
 
 RECOMMENDED: Final = (
     *("Latin", "Cyrillic", "Greek", "Armenian", "Arabic", "Hebrew", "Georgian", "Ethiopic", "Thaana"),
@@ -170,7 +171,7 @@ def scripts_of(character: str) -> Scripts:
 _OTHER: Final = Scripts(OTHER, frozenset({OTHER}))
 
 
-@cache
+@once
 def _table() -> tuple[list[int], list[tuple[int, Scripts]]]:
     """Return the first code points of all ranges, and for each its last and its scripts."""
     ranges: list[tuple[int, int, Scripts]] = []
@@ -251,7 +252,7 @@ FE6C-FE6F FE75 FEFD-FEFE FF00 FFBF-FFC1 FFC8-FFC9 FFD0-FFD1 FFD8-FFD9 FFDD-FFDF 
 """
 
 
-@cache
+@once
 def unassigned() -> re.Pattern[str]:
     r"""Compile a pattern for one unassigned code point.
 

@@ -9,7 +9,7 @@ from codecs import BOM_UTF8
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from functools import cache, partial
+from functools import partial
 from io import BufferedIOBase
 from itertools import chain, cycle
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
 import click
 
 from uri_split._grammar import RuleName
+from uri_split._text.spans import once
 from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, source_name
 from uri_split.cli.inputs import Session
 from uri_split.cli.streams import LONGEST_SIGNATURE, READ_ERRORS, end_of_lines, readable, require_text
@@ -146,7 +147,7 @@ def undecided(block: Block, rule: RuleName) -> Iterator[tuple[int, str]]:
         start = stop
 
 
-@cache
+@once
 def _some_lines(rule: RuleName) -> re.Pattern[bytes]:
     # Atomic, so that no line is tried twice. A limit, because `re` remembers where each line began.
     return re.compile(f"(?>(?:(?:{RULES[rule].pattern(PYTHON)})\r?\n){{0,{_MOST_LINES}}})".encode())

@@ -4,7 +4,7 @@ import os
 import shutil
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
@@ -14,7 +14,7 @@ from uri_split._diagnosis import diagnose
 from uri_split._grammar import RuleName
 from uri_split._hidden import hidden_spans
 from uri_split._problem import InvalidURI, Problem, best_message, best_suggestion
-from uri_split._text.spans import Span, clipped, excerpt, merged
+from uri_split._text.spans import Span, clipped, excerpt, merged, once
 from uri_split._uri.types import URI
 from uri_split.cli.errors import display_name, extra_as_click_error, source_name, without_commands
 from uri_split.cli.formats import Finding, Fix, Location, Remark
@@ -194,7 +194,7 @@ def excerpt_width() -> int:
     return _width(os.environ.get("COLUMNS"))
 
 
-@cache
+@once
 def _width(_columns: str | None) -> int:
     # Asked once, because it takes as long as the rest of an excerpt.
     return max(_LEAST_WIDTH, shutil.get_terminal_size().columns - len(_INDENT))

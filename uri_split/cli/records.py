@@ -5,13 +5,13 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache, partial
+from functools import lru_cache, partial
 from itertools import accumulate, chain, islice, tee
 from typing import Final, NamedTuple, cast
 
 import click
 
-from uri_split._text.spans import lazy_pattern, matched_at, shown
+from uri_split._text.spans import lazy_pattern, matched_at, once, shown
 from uri_split.cli.errors import csv_field, csv_quoted, display_name
 from uri_split.cli.inputs import extension_of
 from uri_split.cli.streams import BadTable, line_of_excel
@@ -156,7 +156,7 @@ def _any_field(mark: str) -> str:
     return f'(?>{_QUOTED}|(?!"){unquoted})'
 
 
-@cache
+@once
 def _row(delimiter: str, column: int) -> re.Pattern[str]:
     """Match a row, with the field of a column if it has that many fields."""
     mark = re.escape(delimiter)
@@ -164,13 +164,13 @@ def _row(delimiter: str, column: int) -> re.Pattern[str]:
     return re.compile(f"(?>(?:{field}{mark}){{{column}}})(?P<field>{field})(?>(?:{mark}{field})*)\r?\n?\\Z")
 
 
-@cache
+@once
 def _field(delimiter: str) -> re.Pattern[str]:
     mark = re.escape(delimiter)
     return re.compile(f"({_any_field(mark)})({mark}|\r?\n?\\Z)")
 
 
-@cache
+@once
 def _open_row(delimiter: str) -> re.Pattern[str]:
     """Match fields of which the last one is not closed, so that the row continues on the next line."""
     mark = re.escape(delimiter)

@@ -7,7 +7,6 @@ these functions only where no expression of its own can do the same.
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from functools import cache
 from typing import Final, Literal, NamedTuple
 
 from uri_split._algebra import encoding, hosts, paths, queries
@@ -21,7 +20,7 @@ from uri_split._templates.grammar import parts_of, variables_of
 from uri_split._templates.matching import Capture, PatternWriter, graph_of, has_one_assignment
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import URIError
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split._uri.types import URI, URIReference
 from uri_split.dialects import PORTABLE
 from uri_split.encoding import iri_to_uri
@@ -323,7 +322,7 @@ def public_suffix(text: str) -> str | None:
     return None if host is None else hosts.public_suffix(host)
 
 
-_redaction = cache(Redaction)
+_redaction = once(Redaction)
 
 
 def redacted(text: str, profile: Profile | Literal[""] = "") -> str:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from uri_split._automata import ASCII_ONLY, Lazy, Moves, graph_of_notation, minimized
 from uri_split._grammar import Component, ReferenceRule, RuleName
+from uri_split._text.spans import once
 from uri_split.columns.parts import OTHERWISE, PARTS, REASONS, Check, Condition, Part, TestedPart, checks_by
 
 # Automata of patterns, as tables of moves by byte.
@@ -359,7 +360,7 @@ _PLACES: Final[dict[TestedPart, tuple[str, str, str]]] = {
 }
 
 
-@cache
+@once
 def automaton_of_reasons(rule: ReferenceRule) -> Automaton:
     """Return the automaton that labels each text by the component of the first problem of `uri_split.diagnose`.
 
@@ -398,7 +399,7 @@ def _matching(condition: Condition) -> str:
     return _whole(condition.part, condition.notation) if condition.notation else _defined(condition)
 
 
-@cache
+@once
 def _whole(part: TestedPart, notation: str) -> str:
     before, delimiters, after = _PLACES[part]
     notation = notation.replace("(?s:.", "(?:[^]")
@@ -537,12 +538,12 @@ def _memory(address: int, size: int) -> NDArray[np.uint8]:
     return np.asarray(Memory())
 
 
-@cache
+@once
 def _matches(rule: RuleName) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
     return _tables(automaton(f"<{rule}>"))
 
 
-@cache
+@once
 def _reasons(rule: ReferenceRule) -> tuple[NDArray[np.uint32], NDArray[np.uint8]]:
     return _tables(automaton_of_reasons(rule))
 

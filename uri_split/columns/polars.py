@@ -25,7 +25,7 @@ from uri_split._hazards.reading import HARMLESS
 from uri_split._secrets import sign_for_engines
 from uri_split._templates.template import URITemplate
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once
 from uri_split._uri.types import URI
 from uri_split.columns import cells
 from uri_split.columns.cells import TemplatePattern, patterns_of
@@ -594,13 +594,13 @@ def _batch(
     return texts.alias("text").to_frame().select(plainly(pl.col("text"))).to_series()
 
 
-@cache
+@once
 def is_installed() -> bool:
     """Return whether the packages of the extra are there, without importing them."""
     return find_spec("numba") is not None and find_spec("pyarrow") is not None
 
 
-@cache
+@once
 def is_usable() -> bool:
     """Return whether the installed versions will do: each numba rejects the versions of numpy that are newer."""
     try:

@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from encodings import normalize_encoding
 from encodings.aliases import aliases
-from functools import cache
 from types import MappingProxyType
 from typing import ClassVar, Final, Self, final
 
@@ -23,7 +22,7 @@ from uri_split._algebra.encoding import (
 from uri_split._grammar import SchemeRule
 from uri_split._problem import Problem
 from uri_split._text.arguments import check_type, plain_str
-from uri_split._text.spans import Span, lazy_pattern
+from uri_split._text.spans import Span, lazy_pattern, once
 from uri_split.messages import message
 from uri_split.rules import RULES
 from uri_split.schemes._checking import Broken, Checked, SchemeURI, described, end_of_match, invalid_uri_of_scheme
@@ -379,7 +378,7 @@ def _name_of_codec(charset: str) -> str:
     return name
 
 
-@cache
+@once
 def _names_of_codecs() -> frozenset[str]:
     from pkgutil import iter_modules  # noqa: PLC0415  few URIs have a charset
 

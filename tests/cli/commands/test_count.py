@@ -9,6 +9,7 @@ import pytest
 from tests.cli.absent_packages import hide
 from tests.cli.command_line import uri_split
 from tests.columns.table import table
+from tests.loaded import forget
 from uri_split._algebra.hosts import public_suffixes
 from uri_split.columns import summary
 from uri_split.columns.groups import BY, By, Frequencies
@@ -144,7 +145,7 @@ def test_counts_of_lines_may_be_too_low_if_there_are_too_many_values() -> None:
 
 
 def test_missing_list_of_suffixes_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
     ended = uri_split("count", "--by", "registrable-domain", stdin=LINES)
     assert (ended.status, ended.output) == (2, b"")

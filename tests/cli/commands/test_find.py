@@ -13,6 +13,7 @@ import pytest
 
 from tests.cli.command_line import on_a_terminal, uri_split
 from tests.cli.table_files import written
+from tests.loaded import forget
 from uri_split._algebra.hosts import public_suffixes
 from uri_split._scan.markdown import parser
 
@@ -176,7 +177,7 @@ def test_contradictory_options_are_rejected(options: list[str], message: str) ->
 
 
 def test_missing_parser_names_its_extra() -> None:
-    parser.cache_clear()
+    forget(parser)
     with patch.dict(sys.modules, {"pyromark": None}):
         ended = uri_split("find", "--markdown", stdin=b"a")
     assert (ended.status, ended.output) == (2, b"")
@@ -190,7 +191,7 @@ def test_invalid_scheme_is_rejected() -> None:
 
 
 def test_missing_package_names_its_extra() -> None:
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     with patch.dict(sys.modules, {"publicsuffixlist": None}):
         assert uri_split("find", "--suffixes", stdin=b"a") == (
             2,

@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.cli.command_line import uri_split
+from tests.loaded import forget
 from uri_split import _documents
 from uri_split._scan.markdown import parser
 from uri_split._suggestion.meant import Suggestion
@@ -121,7 +122,7 @@ def test_directory_that_cannot_be_read_is_reported() -> None:
 
 def test_missing_parser_is_an_error_of_the_command() -> None:
     write("a.md", "")
-    parser.cache_clear()
+    forget(parser)
     with patch.dict(sys.modules, {"pyromark": None}):
         ended = uri_split("lint", "a.md")
     assert (ended.status, ended.output) == (2, b"")

@@ -8,6 +8,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from tests.cli.command_line import uri_split
+from tests.loaded import forget
 from uri_split import CombinedPolicy, Policy
 from uri_split._algebra.hosts import public_suffixes
 from uri_split._policy.languages import Undecided
@@ -220,7 +221,7 @@ def test_names_that_anybody_can_register_may_surprise(monkeypatch: pytest.Monkey
         f'list the names below "{name}" that you own'
         for name in ("co.uk", "com", "github.io")
     ]
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
     assert "evil" not in uri_split("policy", "explain", "policy.toml").text
 

@@ -10,6 +10,7 @@ import pytest
 
 from tests.cli.command_line import uri_split
 from tests.cli.report.report_pages import SECRET, Page
+from tests.loaded import forget
 from uri_split._algebra.hosts import public_suffixes
 from uri_split.columns.summary import Summary
 
@@ -133,7 +134,7 @@ def test_missing_package_names_its_extra(links: Path, monkeypatch: pytest.Monkey
 
 
 def test_missing_list_of_suffixes_is_reported_before_anything_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    public_suffixes.cache_clear()
+    forget(public_suffixes)
     monkeypatch.setitem(sys.modules, "publicsuffixlist", None)
     ended = uri_split("report", "absent.txt", "-o", "-")
     assert (ended.status, ended.output) == (2, b"")

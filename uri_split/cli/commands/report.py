@@ -5,7 +5,6 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
-from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from itertools import accumulate, pairwise
@@ -22,7 +21,7 @@ from uri_split._hazards.hazard import Hazard, find_hazards
 from uri_split._hidden import hidden_spans, without_secrets
 from uri_split._problem import Problem
 from uri_split._text.arguments import requires_extra
-from uri_split._text.spans import clipped, mask, shown, widened
+from uri_split._text.spans import clipped, mask, once, shown, widened
 from uri_split.cli.atomic import atomic_write
 from uri_split.cli.errors import STANDARD_INPUT, extra_as_click_error, file_failure_as_click_error, json_line
 from uri_split.cli.formats import COUNTED, IN_BROWSERS, RELATIVE, share
@@ -153,7 +152,7 @@ def _grouped(value: object) -> object:
     return f"{value:,}" if isinstance(value, int) else value
 
 
-@cache
+@once
 def _template() -> "Template":
     with requires_extra("the page of a report", package="jinja2", extra="bulk"):
         from jinja2 import Environment, PackageLoader, StrictUndefined  # noqa: PLC0415  Jinja may be absent
