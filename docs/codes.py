@@ -125,12 +125,16 @@ def _page(entry: Entry) -> Iterator[str]:
 
 def _about_mistake(entry: Entry) -> Iterator[str]:
     level, fixed = _severity(entry)
-    yield f"Severity: {level}. {f'Fixed by {fixed}.' if fixed else 'No option fixes it.'}"
+    is_usual = any(found.code == entry.code and found.is_usual for found in find_mistakes(entry.example))
+    yield f"Severity: {level}. {f'Fixed by {fixed}.' if fixed else 'No option fixes it.'}" + (
+        " Code like this is often right: `--all` reports it." if is_usual else ""
+    )
+    lint = f"{_LINT} --all" if is_usual else _LINT
     yield "## Wrong"
     yield _fenced("python", entry.example)
     with TemporaryDirectory() as directory, chdir(directory):
         Path("example.py").write_text(entry.example, encoding="utf-8")
-        yield _fenced("console", f"$ uri-split {_LINT}\n{_output('', _LINT)}")
+        yield _fenced("console", f"$ uri-split {lint}\n{_output('', lint)}")
     yield "## Right"
     yield _fenced("python", entry.right)
     yield "## Why"

@@ -134,6 +134,8 @@ def test_list_of_mistakes_has_the_severity_and_what_fixes_each(reference: Path) 
     page = (reference / "mistakes" / "U009.md").read_text()
     assert "\nSeverity: note. Fixed by `--fix`.\n" in page
     assert "\nSeverity: error. No option fixes it.\n" in (reference / "mistakes" / "U011.md").read_text()
+    often_right = "No option fixes it. Code like this is often right: `--all` reports it.\n"
+    assert often_right in (reference / "mistakes" / "U019.md").read_text()
 
 
 def test_what_the_pages_say_about_python_and_this_package_is_true() -> None:

@@ -137,7 +137,7 @@ def test_bytes_that_are_not_utf_8_are_characters() -> None:
 def test_help_fits_the_terminal_and_has_examples() -> None:
     ended = uri_split("lint", "--help")
     examples = ended.text.partition("Examples:\n")[2].partition("\n\n")[0].splitlines()
-    assert len(examples) == 5
+    assert len(examples) == 6
     assert max(map(len, ended.text.splitlines())) <= 80
 
 
