@@ -34,7 +34,7 @@ def test_each_action_has_one_commit_and_its_version() -> None:
     actions: dict[str, set[str]] = defaultdict(set)
     for file in [*WORKFLOWS, *(path for path in [ROOT / "action.yml"] if path.exists())]:
         for action, commit in re.findall(r"\buses: (\S+?)@(.+)", file.read_text("utf-8")):
-            assert re.fullmatch(r"[0-9a-f]{40} # v\d+\.\d+\.\d+", commit), f"{file.name}: {action}@{commit}"
+            assert re.fullmatch(r"[0-9a-f]{40} # v\d+(?:\.\d+\.\d+)?", commit), f"{file.name}: {action}@{commit}"
             actions[re.sub(r"^([^/]+/[^/]+)/.*", r"\1", action)].add(commit)
     assert {action: commits for action, commits in actions.items() if len(commits) > 1} == {}
 
