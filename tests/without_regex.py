@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from unittest.mock import patch
 
+from tests.loaded import computing
 from uri_split._scan import ends, scanner
 
 _MODULES = (ends, scanner)
@@ -27,3 +28,5 @@ def _forget(*modules: ModuleType) -> None:
         for each in vars(module).values():
             if hasattr(each, "cache_clear"):
                 each.cache_clear()
+            if first := computing(each):
+                first.cache_clear()

@@ -1,13 +1,16 @@
 """The listed differences, and the warnings about them."""
 
+import ast
 import sys
 import warnings
 from collections.abc import Iterator
+from dataclasses import replace
 from urllib import parse as standard
 
 import pytest
 
 from uri_split import lenient
+from uri_split.compat import differences
 from uri_split.compat import urllib_parse as parse
 from uri_split.compat.differences import (
     DIFFERENCES,
@@ -32,6 +35,16 @@ def test_example_differs_up_to_the_last_python_that_differs(difference: Differen
         assert ours != theirs
     else:
         assert ours == theirs
+
+
+@pytest.mark.parametrize("difference", DIFFERENCES, ids=lambda difference: difference.code)
+def test_difference_applies_to_its_example_on_the_pythons_that_differ(
+    difference: Difference, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(differences, "_is_current", bool)
+    monkeypatch.setattr(differences, "DIFFERENCES", [replace(difference, last="any")])
+    function, arguments = difference.example.removesuffix(")").split("(", 1)
+    assert [*differences_of(function, ast.literal_eval(f"({arguments},)"))]
 
 
 def test_codes_are_numbered() -> None:

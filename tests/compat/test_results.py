@@ -167,7 +167,7 @@ def test_only_an_address_in_brackets_that_is_the_whole_host_is_accepted_on_every
 
 
 @pytest.mark.parametrize(
-    "netloc", ["[::1]", "[::1]:80", "u:p@[::1]:", "[v1F.a:b]", "[fe80::1%25en0]", "[::192.0.2.1]:x"]
+    "netloc", ["[::1]", "[::1]:80", "u:p@[::1]:", "[v1F.a:b]", "[V1.a]", "[fe80::1%25en0]", "[::192.0.2.1]:x"]
 )
 def test_address_in_brackets_is_accepted(netloc: str) -> None:
     assert urlsplit(f"http://{netloc}/").netloc == netloc

@@ -35,11 +35,15 @@ def outcome(function: Callable[..., object], *arguments: object) -> object:
 
 # Patch releases without the fix of CVE-2025-0938 accept more.
 ACCEPTS_BRACKETS_ANYWHERE = outcome(standard.urlsplit, "//a[::1]") is not ValueError
+# Others reject the capital letter, which RFC 3986 allows (section 3.2.2).
+REJECTS_CAPITAL_V = outcome(standard.urlsplit, "//[V1.a]") is ValueError
 
 
 def assert_same(function: str, *arguments: object) -> None:
     ours, theirs = (outcome(getattr(module, function), *arguments) for module in (parse, standard))
     if ACCEPTS_BRACKETS_ANYWHERE and ours is ValueError and "[" in str(arguments):
+        return
+    if REJECTS_CAPITAL_V and theirs is ValueError and "[V" in str(arguments):
         return
     assert ours == theirs
     assert type(ours) is type(theirs)

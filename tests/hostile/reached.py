@@ -257,7 +257,7 @@ _REACHED: Final[dict[str, dict[str, str]]] = {
         """,
         "_templates.ambiguity": "_ENDS_WITH_ENCODING _LONE_SURROGATE",
         "_text.spans": "_PART",
-        "cli.command": "_surroundings",
+        "cli.command": "_PACKAGE",
         "cli.python_code": "_ATTRIBUTE _IMPORT _LONE_RETURN _WORD",
         "columns.polars": "_NEVER_PLAIN",
         "columns.spark": "_RANGE",

@@ -2,7 +2,6 @@
 
 import io
 import os
-import re
 import signal
 import sys
 from collections.abc import Generator, Iterator, Sequence
@@ -16,7 +15,7 @@ import click
 
 from uri_split import __version__
 from uri_split._hidden import without_secrets
-from uri_split._text.spans import shown
+from uri_split._text.spans import lazy_pattern, matched_at, shown
 from uri_split.cli.errors import FAILED, without_commands
 
 _GROUPS: Final = {
@@ -121,6 +120,9 @@ def _print_version(context: click.Context, _option: click.Parameter, given: bool
         context.exit()
 
 
+_PACKAGE: Final = lazy_pattern(r"[\w.-]+")
+
+
 def _surroundings() -> Iterator[str]:
     """Yield what a bug may depend on: Python, the platform, and the installed packages that this package can use."""
     import platform  # noqa: PLC0415  only a report of a bug needs them
@@ -133,7 +135,7 @@ def _surroundings() -> Iterator[str]:
     names = {"duckdb", "pyspark", *(file.stem for file in integrations)}
     with suppress(metadata.PackageNotFoundError):  # a checkout that is not installed
         required = metadata.requires("uri_split") or ()
-        names |= {re.split(r"[^\w.-]", each, maxsplit=1)[0] for each in required if "extra == 'test'" not in each}
+        names |= {matched_at(_PACKAGE, each, 0) for each in required if "extra == 'test'" not in each}
     for name in sorted(names):
         with suppress(metadata.PackageNotFoundError):
             yield f"{name} {metadata.version(name)}"

@@ -3,7 +3,7 @@
 Names, signatures and types are those of the standard library, with `missing_as_none` and `keep_empty` of Python 3.15 on
 every Python. Answers differ only where `uri_split.compat.differences` lists it: where RFC 3986 has an answer, and the
 standard library has another one on some Python. What the RFC does not answer, such as what to do with white space, is
-as in the standard library. On every Python, brackets are checked as in Python 3.13.2. Nothing is cached but the last 16
+as in the standard library. On every Python, brackets are checked as in Python 3.14.8. Nothing is cached but the last 16
 bases of `urljoin`, split.
 
 >>> from uri_split.compat import urllib_parse as parse
@@ -312,7 +312,7 @@ def _split(url: str, scheme: str | None = None, allow_fragments: bool = True) ->
     """Return the components of a URL, `None` for those that are absent.
 
     Raises:
-        ValueError: If the standard library of Python 3.13.2 does not accept the network location.
+        ValueError: If the standard library of Python 3.14.8 does not accept the network location.
     """
     found = _CLEAN.fullmatch(url)
     if found is None:
@@ -351,10 +351,10 @@ def _is_bracketed(host_and_port: str) -> bool:
     """
     before, _, bracketed = host_and_port.partition("[")
     host, end, port = bracketed.partition("]")
-    version, _, address = host.removeprefix("v").partition(".")
+    version, _, address = host[1:].partition(".")
     if before or not end or port[:1] not in {"", ":"}:
         return False
-    if host.startswith("v") and version and address:
+    if host[:1] in {"v", "V"} and version and address:
         return {*version} <= {*hexdigits}
     try:
         IPv6Address(host)
