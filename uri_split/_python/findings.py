@@ -46,7 +46,7 @@ class Found(NamedTuple):
         code: Which one.
         variant: The last part of the key of its message, if the code has several.
         params: The parameters of its message.
-        edits: The changes that mend it, if some are known.
+        edits: The changes that fix it, if some are known.
         is_usual: Whether code like this is often right, so that only people who ask for it want to see it.
     """
 

@@ -1,4 +1,4 @@
-"""Mistakes with URLs in Python code, with their places and the changes that mend them.
+"""Mistakes with URLs in Python code, with their places and the changes that fix them.
 
 A rule looks at one kind of node. What the names and the values in the file make nearly certain is reported by default;
 what is often right as it is, only on request.
@@ -28,7 +28,7 @@ from uri_split.messages import Message, message
 
 
 class Rewrite(NamedTuple):
-    """Change of the code that mends a mistake.
+    """Change of the code that fixes a mistake.
 
     Attributes:
         certainty: ``safe`` if the meaning of the code stays the same, or else ``likely``.
@@ -48,7 +48,7 @@ class Mistake(NamedTuple):
         end: The offset after its last code point.
         message: What is wrong, in one sentence.
         help: What to write instead.
-        rewrite: The change that mends it, if one is known.
+        rewrite: The change that fixes it, if one is known.
         is_usual: Whether code like this is often right, so that only people who ask for it want to see it.
     """
 

@@ -1,4 +1,4 @@
-"""Names in Python code, and what they stand for, as far as the imports, the assignments and the words of a file say.
+"""Names in Python code, and what they mean, as far as the imports, the assignments and the words of a file say.
 
 Types are unknown. A name has a value if each assignment to it in its scope is known; otherwise only its words count.
 """
