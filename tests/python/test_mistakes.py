@@ -55,6 +55,7 @@ WRONG: Final[dict[str, list[str]]] = {
         'if "localhost" not in url: raise ValueError',
         'if "example.com" not in url: return None',
         'kind = 1 if "example.com" in url else 2',
+        'if "example.com" in url: host["Authorization"] = self.token',
     ],
     "U002": [
         'return url.startswith("https://example.com")',
@@ -77,6 +78,8 @@ WRONG: Final[dict[str, list[str]]] = {
         "return self.redirect_uri.startswith(self.client.redirect_uri)",
         'NAMES = {"example.com": 1}\nfor name, number in NAMES.items():\n    if host.endswith(name): return number',
         'return url.startswith("http://localhost:8080")',
+        'if url.startswith("https://example.com"): print(1)\nelse: raise ValueError',
+        'if host.endswith("example.com"): kind = "x"\nelif host: raise ValueError',
     ],
     "U003": [
         'def f(base_url, name: str): return f"{base_url}/users/{name}"',

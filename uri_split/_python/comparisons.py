@@ -74,6 +74,7 @@ def _only_informs(code: Code, node: ast.expr, *, is_absent: bool) -> bool:
         isinstance(parent, ast.If)
         and parent.test is test
         and all(_is_message(each) or (not is_absent and _is_refusal(each)) for each in parent.body)
+        and not any(isinstance(inner, ast.Raise) for each in parent.orelse for inner in ast.walk(each))
     )
 
 
@@ -81,7 +82,7 @@ def _is_message(statement: ast.stmt) -> bool:
     match statement:
         case ast.Expr(ast.Call(function)):
             return own_name(function) in {"debug", "echo", "info", "print", "warn", "warning"}
-        case ast.Assign([ast.Subscript(_, ast.Constant(str()))]):
+        case ast.Assign([ast.Subscript(_, ast.Constant(str()))], ast.Constant()):
             return True
         case ast.Return(ast.expr() as value) | ast.Assign(_, value):
             return _is_label(value)
