@@ -94,7 +94,7 @@ def _is_refusal(statement: ast.stmt) -> bool:
     match statement:
         case ast.Raise():
             return True
-        case ast.Expr(ast.Call(function)):
+        case ast.Expr(ast.Call(function, [ast.Constant() | ast.JoinedStr(), *_])):
             return own_name(function) in {"append", "error"}
         case _:
             return False

@@ -199,7 +199,8 @@ def _decoded_first(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
         ):
             # Names of files have no delimiters, and a JSON pointer is decoded first (RFC 6901, section 6).
             is_whole = is_url(code, inner, scope) or ends_with(inner, _DIVIDED_WORDS)
-            is_search = isinstance(code.parents[node], ast.Compare)  # for "..", also where it is encoded
+            use = code.parents[node]
+            is_search = isinstance(use, ast.Compare) and literal(use.left, scope) == ".."  # also where it is encoded
             if is_whole and not is_search and not (is_split and own_name(inner) == own_name(given)):
                 yield Found(node, "U015", params={"name": shown(given)})
         case _:
@@ -219,7 +220,7 @@ def _replaced(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
             and old.lower() in {"http", "http:", "http://", "https", "https:", "https://", "www.", "//www.", "://www."}
             and (is_url(code, text, scope) or is_host(code, text, scope))
         ):
-            variant = "host" if is_host(code, text, scope) else ""
+            variant = "host" if "www." in old and not new and is_host(code, text, scope) else ""
             yield Found(node, "U018", variant, {"name": shown(text), "text": old}, is_usual=True)
         case _:
             pass
