@@ -113,6 +113,9 @@ def _require_shallow(tree: ast.Module) -> None:
 
 def parse(source: str) -> ast.Module:
     """Return the syntax tree of a module, without warnings about it."""
+    if "\0" in source:  # Python 3.11.0 to 3.11.3 raise a ValueError
+        message = "source code string cannot contain null bytes"
+        raise SyntaxError(message)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         return ast.parse(source)
