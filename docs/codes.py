@@ -96,19 +96,20 @@ def _index(kind: CodeKind) -> str:
 def mistakes(directory: str = "../reference/mistakes/") -> str:
     """Return the table of all mistakes, for a page from which their pages are in a directory."""
     rows = (
-        f"| [`{each.code}`]({directory}{each.code}.md) | {_markdown(each.title)} | {' | '.join(_severity(each))} |"
+        f"| [`{each.code}`]({directory}{each.code}.md) | {_markdown(each.title)} | {' | '.join(_severity(each)[:2])} |"
         for each in ENTRIES
         if each.kind == "mistake"
     )
     return "\n".join(("| code | meaning | severity | fixed by |", "|---|---|---|---|", *rows)) + "\n"
 
 
-def _severity(entry: Entry) -> tuple[str, str]:
-    """Return the level of a mistake, and the option that fixes its example or a part of it."""
+def _severity(entry: Entry) -> tuple[str, str, bool]:
+    """Return the level of a mistake, the option that fixes its example or a part of it, and if it needs ``--all``."""
     found = find_mistakes(entry.example)
     certainty = next((mistake.rewrite.certainty for mistake in found if mistake.rewrite), None)
     option = _FIXED_BY[certainty] if certainty else ""
-    return found[0].level, option if all(mistake.rewrite for mistake in found) else option and f"{option}, in part"
+    fixed = option if all(mistake.rewrite for mistake in found) else option and f"{option}, in part"
+    return found[0].level, fixed, any(mistake.is_usual for mistake in found if mistake.code == entry.code)
 
 
 def _page(entry: Entry) -> Iterator[str]:
@@ -124,8 +125,7 @@ def _page(entry: Entry) -> Iterator[str]:
 
 
 def _about_mistake(entry: Entry) -> Iterator[str]:
-    level, fixed = _severity(entry)
-    is_usual = any(found.code == entry.code and found.is_usual for found in find_mistakes(entry.example))
+    level, fixed, is_usual = _severity(entry)
     yield f"Severity: {level}. {f'Fixed by {fixed}.' if fixed else 'No option fixes it.'}" + (
         " Code like this is often right: `--all` reports it." if is_usual else ""
     )

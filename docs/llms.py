@@ -33,7 +33,7 @@ class ListedPage(NamedTuple):
 
     @property
     def address(self) -> str:
-        """Where the site has it."""
+        """Its address on the site."""
         path = f"/{self.file}".removesuffix("/index.md").removesuffix(".md")
         return f"{SITE}{path[1:]}/" if path else SITE
 

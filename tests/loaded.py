@@ -1,4 +1,4 @@
-"""What the modules of the package keep: caches, and patterns that are compiled on first use."""
+"""Caches of the modules of the package, and patterns that are compiled on first use."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping

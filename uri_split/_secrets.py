@@ -385,7 +385,7 @@ class Rules:
         other: Redacted | None = None  # a code or a state that does not look drawn at random
         for found in _PARAMETER.finditer(text, first, last):
             form = self._form(found["key"])
-            # A key that contains a whole password is none: "=40" is the "@" after it.
+            # Nothing that contains a whole password is a key: "=40" is the "@" after it.
             if form in {"", "never"} or found.start("key") < passwords.get(found.end("key"), 0):
                 continue
             if found["alone"] is not None:

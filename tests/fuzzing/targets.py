@@ -459,7 +459,7 @@ def check_comparison(text: str, base: str | None) -> None:
         assert "host" in {hazard.affects for hazard in hazards}
 
 
-def parts_to_browsers(text: str, base: str | None) -> tuple[str, str, str] | None:
+def parts_to_browsers(text: str, base: str | None = None) -> tuple[str, str, str] | None:
     try:
         url = URL(scalar_values(text), None if base is None else scalar_values(base))
     except ValueError:

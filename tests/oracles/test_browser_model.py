@@ -4,31 +4,17 @@ import unicodedata
 from random import Random
 
 import pytest
-from ada_url import URL
 
 from tests.browser_texts import drawn_reference, drawn_text
+from tests.fuzzing.targets import has_right_to_left, parts_to_browsers
 from uri_split import URI, find_hazards
-from uri_split._algebra.browsers import is_same_host, read, scalar_values
+from uri_split._algebra.browsers import is_same_host, read
 from uri_split._algebra.encoding import percent_encoded
 from uri_split.browsers import compare
 from uri_split.lenient import split
 from uri_split.rules import RULES
 
 MANY = [20_000, pytest.param(1_000_000, marks=pytest.mark.long)]
-Parts = tuple[str, str, str] | None
-
-
-def parts_to_browsers(text: str, base: str | None = None) -> Parts:
-    try:
-        url = URL(scalar_values(text), None if base is None else scalar_values(base))
-    except ValueError:
-        return None
-    return url.protocol.removesuffix(":"), url.hostname, url.port
-
-
-def has_right_to_left(text: str) -> bool:
-    """Return whether a text has characters for which the package checks less than UTS 46 requires."""
-    return any(unicodedata.bidirectional(character) in {"R", "AL", "AN"} for character in text)
 
 
 @pytest.mark.parametrize("number", MANY)

@@ -25,7 +25,7 @@ _OPTIONS: Final = (
     "--override-ini=python_files=test_*.py *_tests.py tests.py",
 )
 _TESTS_FAILED: Final = 1
-"""What pytest returns then; larger numbers are other errors."""
+"""The exit status of pytest then; larger numbers are other errors."""
 
 
 class Outcomes(NamedTuple):

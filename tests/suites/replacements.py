@@ -71,7 +71,7 @@ def _django() -> None:
 REPLACEMENTS: Final[Mapping[str, Callable[[], None]]] = MappingProxyType(
     {"urllib.parse": _urllib, "jsonschema": _jsonschema, "pydantic": _pydantic, "django": _django}
 )
-"""What the key `replaced` of a suite names."""
+"""The functions that replace what the key `replaced` of a suite names."""
 
 
 def _set_up_django(files: list[str]) -> None:

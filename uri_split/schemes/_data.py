@@ -369,7 +369,7 @@ def _name_of_codec(charset: str) -> str:
     """Return the name of a codec of Python, which remembers forever every spelling and every name that it looks up.
 
     Raises:
-        LookupError: If there is none.
+        LookupError: If Python has no codec of this name.
     """
     # Python warns about other names than those in ASCII, from version 3.15 on.
     name = normalize_encoding(charset).lower() if charset.isascii() else ""
