@@ -6,12 +6,11 @@ import signal
 import stat
 import sys
 from codecs import BOM_UTF8
-from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from io import BufferedIOBase
-from itertools import chain, cycle
+from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
 
 import click
@@ -36,6 +35,7 @@ _MOST_LINES: Final = 1000
 _LEAST_MATCHED: Final = 1 << 14
 _LARGE: Final = 1 << 24  # processes take as long to start as some megabytes take to read
 _MOST_PROCESSES: Final = 60  # one process cannot read for more
+_MOST_AHEAD: Final = 50  # results that wait for one that takes longer
 
 
 class Block(NamedTuple):
@@ -179,8 +179,8 @@ def processes_for(files: Sequence[str], large: int = 0) -> int:
 def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes: int) -> Generator[_Result]:
     """Yield the results of a function for some items, in their order, from several processes.
 
-    Each process has one item at a time, and the next one waits for it: nobody writes into a pipe that nobody reads.
-    When the generator is closed, the processes end at once.
+    Each process has one item at a time, and whichever is ready gets the next one: nobody writes into a pipe that nobody
+    reads. When the generator is closed, the processes end at once.
 
     Args:
         work: The function, which can be pickled.
@@ -192,18 +192,33 @@ def in_order(work: Callable[[_Item], _Result], items: Iterable[_Item], processes
     """
     with ExitStack() as stack:
         try:
-            pipes = [stack.enter_context(_process(work)) for _ in range(processes)]
+            ready = [stack.enter_context(_process(work)) for _ in range(processes)]
         except (ImportError, OSError):  # the system has no processes, or no more
             yield from map(work, items)
             return
-        waiting: deque[Connection] = deque()
-        for item, pipe in zip(items, cycle(pipes), strict=False):
-            if len(waiting) == processes:
-                yield _asked(waiting.popleft().recv)
+        from multiprocessing.connection import wait  # noqa: PLC0415  only large inputs need it
+
+        busy: dict[Connection, int] = {}  # the number of the item of each process
+        results: dict[int, _Result] = {}
+        due = 0
+
+        def arrived() -> Iterator[_Result]:
+            nonlocal due
+            for pipe in cast("list[Connection]", wait(busy)):
+                results[busy.pop(pipe)] = _asked(pipe.recv)
+                ready.append(pipe)
+            while due in results:
+                yield results.pop(due)
+                due += 1
+
+        for number, item in enumerate(items):
+            while not ready or number >= due + _MOST_AHEAD:
+                yield from arrived()
+            pipe = ready.pop()
             _asked(partial(pipe.send, item))
-            waiting.append(pipe)
-        while waiting:
-            yield _asked(waiting.popleft().recv)
+            busy[pipe] = number
+        while busy:
+            yield from arrived()
 
 
 def _asked(question: Callable[[], _Result]) -> _Result:
