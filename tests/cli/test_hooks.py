@@ -39,6 +39,7 @@ def test_hooks_run_subcommands_with_extras_that_exist() -> None:
         ({"PATHS": "a b\nc\n"}, ["--format", "github", "--", "a b", "c"], None),
         ({"IGNORE": "x\ny"}, ["--format", "github", "--ignore", "x", "--ignore", "y", "--", "."], None),
         ({"LINT_PYTHON": "true"}, ["--format", "github", "--python", "--", "."], None),
+        ({"LINT_PYTHON": "true", "ALL": "true"}, ["--format", "github", "--python", "--all", "--", "."], None),
         ({"FORMAT": "sarif"}, ["--format", "sarif", "--", "."], "uri-split.sarif"),
     ],
 )
@@ -71,4 +72,5 @@ def test_arguments_of_the_action_are_options_of_lint(tmp_path: Path) -> None:
     (tmp_path / "a b").touch()
     assert uri_split("lint", "--format", "text", "--ignore", "password", "--", tmp_path / "a b").status == 0
     (tmp_path / "a.py").touch()
-    assert uri_split("lint", "--format", "text", "--python", "--ignore", "U009", "--", tmp_path / "a.py").status == 0
+    options = ["--format", "text", "--python", "--all", "--ignore", "U009"]
+    assert uri_split("lint", *options, "--", tmp_path / "a.py").status == 0

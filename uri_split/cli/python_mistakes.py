@@ -34,7 +34,8 @@ class MistakeSearch:
     """Search for mistakes in files with Python code, which counts.
 
     Attributes:
-        counts: The number of files, of those that were skipped, and of the mistakes of each level that are left.
+        counts: The number of files, of those that were skipped, of the mistakes of each level that are left, and of
+            those that only ``--all`` reports.
         fixed: The number of mistakes that are, or would be, fixed.
     """
 
@@ -96,7 +97,9 @@ class MistakeSearch:
                 skip(self._session, code.file, found, self.counts)
                 continue
             self.counts["file"] += 1
-            if mistakes := self._chosen(found):
+            mistakes = self._chosen(found)
+            self.counts["usual"] += sum(each.code in self._reported for each in found) - len(mistakes)
+            if mistakes:
                 yield code, mistakes
 
     def _chosen(self, found: list[Mistake]) -> list[Mistake]:

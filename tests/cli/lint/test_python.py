@@ -58,7 +58,8 @@ def test_nothing_wrong_is_said(tmp_path: Path) -> None:
 
 def test_what_is_often_right_is_reported_on_request(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text('if "example.com" in url: pass\n')
-    assert run(tmp_path).text == "1 file: no problems\n"
+    assert run(tmp_path).text == "1 file: no problems; --all would report 1 more\n"
+    assert run(tmp_path, "--ignore", "U001").text == "1 file: no problems\n"
     for options in (["--all"], ["--select", "U001"]):
         assert run(tmp_path, *options).text.endswith("1 file: 1 warning\n")
     assert run(tmp_path, "--all", "--ignore", "U001").text == "1 file: no problems\n"

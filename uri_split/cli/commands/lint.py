@@ -223,4 +223,5 @@ def _fix(lines: SourceLines, link: Link, suggestion: Suggestion) -> Fix:
 def _summary(counts: Counter[str], what: str = "") -> str:
     kinds = ", ".join(counted(counts[level], level) for level in get_args(Level) if counts[level])
     skipped = f"; {counted(counts['skipped'], 'file')} skipped" if counts["skipped"] else ""
-    return f"{what}{counted(counts['file'] + counts['skipped'], 'file')}: {kinds or 'no problems'}{skipped}\n"
+    usual = f"; --all would report {counts['usual']:,} more" if counts["usual"] else ""
+    return f"{what}{counted(counts['file'] + counts['skipped'], 'file')}: {kinds or 'no problems'}{skipped}{usual}\n"
