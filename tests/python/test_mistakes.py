@@ -166,6 +166,7 @@ WRONG: Final[dict[str, list[str]]] = {
         'encoded = quote(alias)\nreturn self.api.get(f"/users/{encoded}")',
     ],
     "U008": [
+        'a = request.args["a"]\nb = a\nc = b\nd = c\ne = d\nf = e\nreturn redirect(f)',
         'return redirect(request.args.get("next"))',
         'return flask.redirect(request.GET["next"])',
         'url = request.POST.get("next") or "/"\nreturn HttpResponseRedirect(url)',
@@ -443,7 +444,6 @@ RIGHT: Final[dict[str, list[str]]] = {
         "return redirect(request.user.url)",
         "async def f(next: str): return RedirectResponse(next)",
         '@app.get("/login")\nasync def f(next: int): return RedirectResponse(next)',
-        'a = request.args["a"]\nb = a\nc = b\nd = c\ne = d\nf = e\nreturn redirect(f)',
         "return redirect(lambda next: next)",
         "f = lambda next: redirect(next)",
     ],
@@ -759,6 +759,36 @@ def test_code_that_cannot_be_parsed_raises_what_the_docstring_says(source: str) 
         assert not find_mistakes(source)
 
 
+# Names often have their values from each other, or from themselves.
+NAMED_EACH_OTHER: Final = [
+    "host = urlsplit(u).netloc\n    host = host.lower()",
+    "host = urlsplit(u).hostname\n    host = host or host",
+    "part = urlsplit(u).netloc\n    part = part.strip()\n    part = str(part)\n    host = part",
+    "text = urljoin(base, u)\n    other = text\n    text = other\n    host = text",
+    "self.host = urlsplit(u).hostname\n    self.host = self.host.lower()\n    host = self.host",
+]
+
+
+@pytest.mark.parametrize("body", NAMED_EACH_OTHER)
+def test_value_that_a_name_has_from_itself_says_nothing(body: str) -> None:
+    source = f"class C:\n  def is_trusted(self, u):\n    {body}\n    return 'example.com' in host\n"
+    assert codes("from urllib.parse import urlsplit, urljoin\n" + source) == ["U001"]
+
+
+@pytest.mark.parametrize("body", ["text = text", "text = other\n    other = text.strip()", "text = one or text"])
+def test_name_that_has_only_its_own_value_is_nothing(body: str) -> None:
+    assert not codes(f"def is_trusted(u):\n    {body}\n    return 'example.com' in text\n")
+
+
+ASSIGNED: Final = ["x", "x.lower()", "x or d", "str(x)", "u if x else x", "unquote(x)", "request.args[x]", "x + x"]
+
+
+@given(st.lists(st.tuples(*[st.sampled_from("abcd")] * 2, st.sampled_from(ASSIGNED)), max_size=12))
+def test_names_that_are_assigned_to_each_other_are_followed_once(assigned: list[tuple[str, str, str]]) -> None:
+    body = "".join(f"    {name} = {form.replace('x', value)}\n" for name, value, form in assigned)
+    find_mistakes(f"def f(request, u):\n{body}    'example.com' in a\n    redirect(b)\n    g(f'http://h/{{c}}')\n")
+
+
 HOSTILE: Final[dict[str, Callable[[int], str]]] = {
     "concatenation": lambda size: "def f(name: str): return ('https://h/'" + "\n + name" * min(size, 500) + ")",
     "constants": lambda size: "".join(f"URL{n} = URL{n + 1} + URL{n + 1}\n" for n in range(size)),
@@ -770,6 +800,12 @@ HOSTILE: Final[dict[str, Callable[[int], str]]] = {
     "loops": lambda size: "for d in ['example.com']:\n" + "    d in url\n" * size,
     "pieces": lambda size: "u = f'" + "{u}" * size + "'\nx = f'" + "{u}" * size + "'\n",
     "redirects": lambda size: "def f(request):\n    n = request.args['n']\n" + "    redirect(n)\n" * size,
+    "assignments": lambda size: (
+        "def f(u):\n" + "".join(f"    x{n} = x{n + 1} or x{n + 2}\n    'example.com' in x{n}\n" for n in range(size))
+    ),
+    "requests": lambda size: (
+        "def f():\n" + "".join(f"    x{n % 9} = x{n % 7} or x{n % 5}\n    redirect(x{n % 9})\n" for n in range(size))
+    ),
     "comments": lambda size: "x = 'example.com' in url #" + " " * size + "noqa:" + " U001" * size,
 }
 
@@ -818,6 +854,12 @@ def are_usual(line: str) -> dict[MistakeCode, bool]:
         ("U002", 'return url.startswith("https://example.com")'),
         ("U001", 'if "example.com" not in url: raise ValueError'),
         ("U001", 'def is_trusted(url): return "example.com" in url'),
+        ("U001", 'def validate_host(url): return "example.com" in url'),
+        ("U001", 'if not url or "example.com" not in url: raise ValueError'),
+        ("U001", 'if not "example.com" in url:\n    print(url)\n    raise ValueError'),
+        ("U001", 'if "example.com" in url: return url\nelse: abort(400)'),
+        ("U001", 'if "example.com" not in url: return HttpResponseForbidden()'),
+        ("U001", 'if "example.com" not in url: return False'),
         ("U004", 'def f(q): return f"https://h/?q={q}"'),
         ("U003", 'def f(query: str): return f"https://h/a/{query}"'),
         ("U003", 'query = request.args["name"]\nreturn f"https://h/users/{query}"'),
@@ -839,6 +881,12 @@ def test_what_is_nearly_certain_is_reported_by_default(code: MistakeCode, line: 
     ("code", "line"),
     [
         ("U001", 'return "example.com" in url'),
+        ("U001", 'if "example.com" in url: return True\nreturn False'),
+        ("U001", 'if "example.com" not in url:\n    url += "/"\n    return None'),
+        ("U001", 'if "example.com" not in url: fetch(url)'),
+        ("U001", 'def is_unsafe(url): return "example.com" in url'),
+        ("U001", 'def shallow_copy(url): return "example.com" in url'),
+        ("U001", 'def hours(url): return "example.com" in url'),
         ("U002", 'return self.text.startswith("https://example.com")'),
         ("U003", 'def f(user_id: str): return f"https://h/users/{user_id}"'),
         ("U003", 'def f(name: str):\n    other = name\n    return f"https://h/users/{other}"'),

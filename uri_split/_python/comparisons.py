@@ -50,12 +50,18 @@ def substring(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
         if host in _OF_THIS_MACHINE and not is_absent and not _is_returned(code, node):
             continue  # what only runs there is usually started or skipped
         variant = "host" if is_host(code, text, scope) else ""
-        is_usual = not (is_absent and refuses(code, node)) and not _TRUSTING.search(getattr(scope.node, "name", ""))
+        is_usual = not (refuses(code, node, is_true=is_absent) or _trusts(scope))
         yield Found(node, "U001", variant, {"text": host, "name": shown(text)}, is_usual=is_usual)
         return
 
 
-_TRUSTING: Final = lazy_pattern(r"allow|permit|safe|trust|white_?list|(?:\b|_)ours?(?:\b|_)", re.IGNORECASE)
+def _trusts(scope: Scope) -> bool:
+    """Return whether the name of a function says that it decides what is trusted."""
+    name = " ".join(words(getattr(scope.node, "name", "")))
+    return bool(_TRUSTING.search(name))
+
+
+_TRUSTING: Final = lazy_pattern(r"\b(?:allow|permit|safe|trust|valid(?!ation)|verif|white ?list|ours?\b)")
 
 # An address with a path, by which links on a page are chosen.
 _PAGE: Final = lazy_pattern(r"[a-z]+://[^/]+/[^/]+/|[^:/]+/[^/]", re.IGNORECASE)

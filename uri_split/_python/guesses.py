@@ -5,7 +5,7 @@ Types are unknown, so the words of names and the values that are assigned decide
 
 import ast
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
@@ -91,31 +91,65 @@ def is_named_url(node: ast.AST) -> bool:
 
 
 def _bare(node: ast.expr) -> ast.expr:
-    """Return an expression without what changes only the case or the ends of a text."""
+    """Return an expression without what changes only the case or the ends of a text, or replaces an empty one."""
     match node:
         case ast.Call(ast.Attribute(inner, "lower" | "strip" | "casefold" | "rstrip")) | ast.Call(
             ast.Name("str"), [inner]
         ):
             return _bare(inner)
+        case ast.BoolOp(ast.Or(), [first, *_]):
+            return _bare(first)
         case _:
             return node
 
 
+def _is_each(node: ast.expr, scope: Scope, decide: Callable[[ast.expr], bool | None]) -> bool:
+    """Return whether an expression is of some kind, or all that is assigned to its name is.
+
+    Names often have their values from each other, and from themselves, as in ``host = host.lower()``.
+
+    Args:
+        node: The expression.
+        scope: Where it is.
+        decide: Returns whether an expression is of this kind, and `None` where what is assigned to it decides.
+    """
+    waiting = [node]
+    seen: set[ast.expr] = set()
+    is_found = False
+    while waiting:
+        each = _bare(waiting.pop())
+        if each in seen:
+            continue
+        seen.add(each)
+        answer = decide(each)
+        known = values(each, scope) if answer is None else ()
+        if len(seen) > _MOST_LOOKUPS or not (answer or known):
+            return False
+        is_found |= bool(answer)
+        waiting += known
+    return is_found
+
+
+_MOST_LOOKUPS: Final = 50
+
+
 def is_url(code: Code, node: ast.expr, scope: Scope) -> bool:
     """Return whether an expression is a URL, by its name or by how it is made."""
-    node = _bare(node)
-    match node:
-        case ast.Call(ast.Attribute(_, "geturl" | "build_absolute_uri" | "get_full_path")):
-            return True
-        case _:
-            if code.urllib(node) in {"urljoin", "urlunsplit", "urlunparse"}:
+
+    def decide(each: ast.expr) -> bool | None:
+        match each:
+            case ast.Call(ast.Attribute(_, "geturl" | "build_absolute_uri" | "get_full_path")):
                 return True
-    if is_named_url(node):
-        return not is_collection(node, scope)
-    known = values(node, scope)
-    if known:
-        return all(is_url(code, each, scope) for each in known)
-    return isinstance(node, ast.Name) and node.id in _split_in(code, scope)
+            case _ if code.urllib(each) in {"urljoin", "urlunsplit", "urlunparse"}:
+                return True
+            case _ if is_named_url(each):
+                return not is_collection(each, scope)
+            case ast.Name(name) if not values(each, scope):
+                return name in _split_in(code, scope)
+            case _:
+                return None
+
+    return _is_each(node, scope, decide)
 
 
 @lru_cache(maxsize=1)
@@ -133,27 +167,24 @@ def _split_in(code: Code, scope: Scope) -> AbstractSet[str]:
 
 def is_host(code: Code, node: ast.expr, scope: Scope) -> bool:
     """Return whether an expression is a host, by its name or by how it is made."""
-    node = _bare(node)
-    match node:
-        case ast.Subscript(ast.Name() | ast.Call() as parts, ast.Constant(2)):
-            written = [*values(parts, scope)] or [parts]
-            return all(
-                isinstance(each, ast.Call)
-                and isinstance(each.func, ast.Attribute)
-                and each.func.attr == "split"
-                and is_url(code, each.func.value, scope)
-                for each in written
-            )
-        case ast.Attribute(_, "hostname" | "netloc"):
-            return True
-        case ast.BoolOp(ast.Or(), [first, *_]):
-            return is_host(code, first, scope)
-        case _:
-            pass
-    known = values(node, scope)
-    return (bool(known) and all(is_host(code, each, scope) for each in known)) or (
-        ends_with(node, HOST_WORDS) and not is_collection(node, scope)
-    )
+
+    def decide(each: ast.expr) -> bool | None:
+        match each:
+            case ast.Subscript(ast.Name() | ast.Call() as parts, ast.Constant(2)):
+                written = [*values(parts, scope)] or [parts]
+                return all(
+                    isinstance(part, ast.Call)
+                    and isinstance(part.func, ast.Attribute)
+                    and part.func.attr == "split"
+                    and is_url(code, part.func.value, scope)
+                    for part in written
+                )
+            case ast.Attribute(_, "hostname" | "netloc"):
+                return True
+            case _:
+                return True if ends_with(each, HOST_WORDS) and not is_collection(each, scope) else None
+
+    return _is_each(node, scope, decide)
 
 
 def is_netloc(node: ast.expr, scope: Scope) -> bool:
@@ -190,10 +221,36 @@ _REQUEST_PARTS: Final = frozenset(
 REFERRERS: Final = frozenset({"referrer", "referer"})
 
 
-def is_of_request(node: ast.expr, scope: Scope, depth: int = 0) -> bool:  # noqa: PLR0911  one for each kind of node
-    """Return whether an expression is a value that the sender of a request chooses."""
-    if depth > 4:  # noqa: PLR2004  assignments in a chain
-        return False
+def is_of_request(node: ast.expr, scope: Scope) -> bool:
+    """Return whether an expression may be a value that the sender of a request chooses."""
+    waiting = [node]
+    seen: set[ast.expr] = set()
+    while waiting and len(seen) < _MOST_LOOKUPS:
+        each = waiting.pop()
+        if each in seen:
+            continue
+        seen.add(each)
+        if _is_part_of_request(each):
+            return True
+        match each:
+            case ast.BoolOp(ast.Or(), options):
+                waiting += options
+            case ast.IfExp(_, one, other):
+                waiting += one, other
+            case ast.Call(ast.Name("str") | ast.Attribute(_, "unquote") | ast.Name("unquote"), [inner]):
+                waiting.append(inner)
+            case ast.Name(name):
+                home = scope.home(name)
+                known = home.values.get(name, ()) if home else ()
+                if home and not known and is_of_route(home, name):
+                    return True
+                waiting += (value for value in known if value is not None)
+            case _:
+                pass
+    return False
+
+
+def _is_part_of_request(node: ast.expr) -> bool:
     match node:
         case ast.Call(ast.Attribute(ast.Attribute(request, part), "get" | "getlist" | "pop")) | ast.Subscript(
             ast.Attribute(request, part)
@@ -203,18 +260,6 @@ def is_of_request(node: ast.expr, scope: Scope, depth: int = 0) -> bool:  # noqa
             return name in REFERRERS and _is_request(request)
         case ast.Call(ast.Attribute(ast.Name("self"), "get_argument" | "get_query_argument")):
             return True
-        case ast.BoolOp(ast.Or(), options):
-            return any(is_of_request(each, scope, depth + 1) for each in options)
-        case ast.IfExp(_, one, other):
-            return any(is_of_request(each, scope, depth + 1) for each in (one, other))
-        case ast.Call(ast.Name("str") | ast.Attribute(_, "unquote") | ast.Name("unquote"), [inner]):
-            return is_of_request(inner, scope, depth + 1)
-        case ast.Name(name):
-            home = scope.home(name)
-            known = home.values.get(name, ()) if home else ()
-            if home and not known:
-                return is_of_route(home, name)
-            return any(each is not None and is_of_request(each, scope, depth + 1) for each in known)
         case _:
             return False
 
@@ -278,13 +323,24 @@ def in_a_test(code: Code, node: ast.AST) -> bool:
     )
 
 
-def refuses(code: Code, node: ast.expr) -> bool:
-    """Return whether the code refuses something if a test is true."""
-    match code.parents[node]:
-        case ast.If(test, [ast.Raise() | ast.Return(None | ast.Constant(False | None))]):
-            return test is node
+def refuses(code: Code, node: ast.expr, *, is_true: bool = True) -> bool:
+    """Return whether the code refuses something where a test, perhaps a part of another one, is true or is false."""
+    test, parent = node, code.parents[node]
+    while isinstance(parent, (ast.BoolOp, ast.UnaryOp)):
+        is_true ^= isinstance(parent, ast.UnaryOp)
+        test, parent = parent, code.parents[parent]
+    if not isinstance(parent, ast.If) or parent.test is not test:
+        return False
+    match parent.body if is_true else parent.orelse:
+        case [ast.Return(None | ast.Constant(False | None))] | [*_, ast.Raise()]:
+            return True
+        case [*_, ast.Return(ast.Call(function)) | ast.Expr(ast.Call(function))]:
+            return own_name(function) in _REFUSALS
         case _:
             return False
+
+
+_REFUSALS: Final = frozenset({"HttpResponseBadRequest", "HttpResponseForbidden", "abort"})
 
 
 def iterated(code: Code, name: ast.Name) -> Iterator[ast.expr]:

@@ -10,10 +10,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
-from itertools import chain
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from uri_split._python.comparisons import affix, host_by_hand, substring
 from uri_split._python.findings import LEVELS, CallRule, Edit, Found, Level, MistakeCode, Rule, shown
@@ -230,9 +229,9 @@ _OF_CALLS: Final[tuple[CallRule, ...]] = (
     substring, affix, host_by_hand, by_hand, joined_texts, joins, file_join, queries, redirects, logged,
     expressions, _obsolete, _stripped, _decoded_first, _replaced,
 )  # fmt: skip
-_OTHERS: Final = (ast.Compare, ast.JoinedStr, ast.BinOp, ast.Subscript, ast.Constant)
-_OF_OTHERS: Final[Mapping[type[ast.AST], tuple[Rule, ...]]] = MappingProxyType(
+_RULES: Final[Mapping[type[ast.AST], tuple[Rule, ...]]] = MappingProxyType(
     {
+        ast.Call: cast("tuple[Rule, ...]", _OF_CALLS),
         ast.Compare: (substring, host_by_hand),
         ast.JoinedStr: (joined_texts,),
         ast.BinOp: (joined_texts,),
@@ -274,11 +273,9 @@ def find_mistakes(source: str) -> list[Mistake]:
     code = Code(ast.parse(source))
     places = _Places(source)
     found: list[Found] = []
-    for node, scope in code.nodes:
-        if isinstance(node, ast.Call):
-            found += chain.from_iterable(rule(code, node, scope) for rule in _OF_CALLS)
-        elif isinstance(node, _OTHERS):
-            found += chain.from_iterable(rule(code, node, scope) for rule in _OF_OTHERS[type(node)])
+    for node, scope in cast("list[tuple[ast.expr, Scope]]", code.nodes):  # no other nodes have rules
+        for rule in _RULES.get(type(node), ()):
+            found += rule(code, node, scope)
     mistakes = sorted({_mistake(code, places, each) for each in found}, key=itemgetter(1, 2, 0))
     kept = [each for each in mistakes if not places.is_suppressed(each)]
     # The calls of one name are replaced together, with its import.

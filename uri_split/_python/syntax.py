@@ -4,10 +4,11 @@ Types are unknown. A name has a value if each assignment to it in its scope is k
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 from string import Formatter
+from types import MappingProxyType
 from typing import Final, NamedTuple, cast
 
 from uri_split._text.spans import lazy_pattern
@@ -101,8 +102,21 @@ class Scope:
         return home.values.get(name, ()) if home else ()
 
 
-_MARKS: Final = frozenset({"ctx", "op", "ops"})
-"""Fields of nodes that are operators, or say whether a name is read."""
+_LEAVES: Final = frozenset(
+    {
+        "arg", "asname", "attr", "conversion", "ctx", "id", "is_async", "kind", "level", "module", "op", "ops",
+        "simple", "type_comment",
+    }
+)  # fmt: skip
+"""Fields of nodes with texts, numbers or operators, or that say whether a name is read."""
+_INNER_FIELDS: Final[Mapping[type[ast.AST], Sequence[str]]] = MappingProxyType(
+    {
+        kind: [name for name in reversed(kind._fields) if name not in _LEAVES]
+        for kind in vars(ast).values()
+        if isinstance(kind, type) and issubclass(kind, ast.AST) and kind is not ast.Constant
+    }
+)
+"""The fields of each kind of node that may have other nodes, the last one first."""
 _BINDING: Final = (
     ast.AnnAssign, ast.Assign, ast.AsyncFor, ast.AsyncFunctionDef, ast.AugAssign, ast.ClassDef, ast.ExceptHandler,
     ast.For, ast.FunctionDef, ast.Global, ast.Import, ast.ImportFrom, ast.Lambda, ast.MatchAs, ast.MatchStar,
@@ -128,21 +142,19 @@ class Code:
         self.nodes: list[tuple[ast.AST, Scope]] = []
         self.parents: dict[ast.AST, ast.AST] = {}
         self.is_plugin: bool = False
+        self._of_urllib: dict[ast.Call, str] = {}
         module = Scope(tree, None)
         waiting: list[tuple[ast.AST, Scope]] = [(tree, module)]
         while waiting:  # without recursion, since code may be nested deeply
             node, scope = waiting.pop()
             self.nodes.append((node, scope))
             inner = self._enter(node, scope) if isinstance(node, _BINDING) else scope
-            children: list[ast.AST] = []
-            for name in node._fields:
-                if name not in _MARKS:
-                    child: object = getattr(node, name, None)
-                    inside = cast("list[object]", child) if isinstance(child, list) else [child]
-                    children += [each for each in inside if isinstance(each, ast.AST)]
-            for child in reversed(children):
-                self.parents[child] = node
-                waiting.append((child, inner))
+            for name in _INNER_FIELDS.get(type(node), ()):
+                field: object = getattr(node, name, None)
+                for child in reversed(cast("list[object]", field)) if isinstance(field, list) else (field,):
+                    if isinstance(child, ast.AST):
+                        self.parents[child] = node
+                        waiting.append((child, inner))
 
     def _enter(self, node: ast.AST, scope: Scope) -> Scope:  # noqa: C901, PLR0912  one branch for each kind of node
         """Note what a node assigns, and return the scope of its children."""
@@ -210,8 +222,11 @@ class Code:
         """Return the name of a function of ``urllib.parse`` if a node calls it, and otherwise an empty text."""
         if not isinstance(node, ast.Call):
             return ""
-        module, _, name = self.dotted(node.func).rpartition(".")
-        return name if module in _MODULES_OF_URLLIB else ""
+        name = self._of_urllib.get(node)
+        if name is None:  # each rule asks
+            module, _, name = self.dotted(node.func).rpartition(".")
+            name = self._of_urllib[node] = name if module in _MODULES_OF_URLLIB else ""
+        return name
 
 
 # Values.
