@@ -78,7 +78,7 @@ def document() -> str:
                         "bom-ref": package,
                         "name": "uri_split",
                         "version": __version__,
-                        "licenses": [{"license": {"id": "MIT"}}],
+                        "licenses": [{"expression": "MIT AND Unicode-3.0"}],
                         "purl": package,
                     }
                 },

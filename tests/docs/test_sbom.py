@@ -21,6 +21,14 @@ def test_wheel_contains_the_bill_of_materials() -> None:
     assert settings["tool"]["hatch"]["build"]["targets"]["wheel"]["sbom-files"] == [SBOM]
 
 
+def test_package_names_the_licences_of_its_data_and_contains_them() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    needed = sorted({data.licence for data in BUNDLED} - {"", "CC0-1.0"})  # nothing needs to be said of the latter
+    assert project["license"] == " AND ".join(["MIT", *needed])
+    assert project["license-files"] == ["LICENSE", "LICENSE-UNICODE"]
+    assert "Unicode, Inc." in (ROOT / "LICENSE-UNICODE").read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize("data", BUNDLED, ids=lambda data: data.name)
 def test_files_name_the_address_of_their_data(data: Data) -> None:
     for file in data.files:
