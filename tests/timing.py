@@ -34,7 +34,8 @@ def outgrows(
     def once(number: int) -> bool:
         # Noise lasts for a while, so it affects both of two adjacent measurements, or neither. But a machine that is
         # short of memory slows only the longer text, for as long as it is: the next attempt waits until that is over.
-        sleep(number * number / 20)
+        if number:
+            sleep(number * number / 20)
         taken = seconds(partial(call, make(long)))
         return taken > quick and taken > most * seconds(partial(call, make(short)))
 

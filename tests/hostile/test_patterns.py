@@ -373,7 +373,10 @@ def is_superlinear(call: Callable[[str], object], family: Family, quick: float =
 
 
 def _may_grow(call: Callable[[str], object], family: Family, quick: float) -> bool:
-    constant, short, long = (seconds(partial(call, family.text(end))) for end in (SHORT, LENGTH // 16, LENGTH // 4))
+    long = seconds(partial(call, family.text(LENGTH // 4)))
+    if long <= quick:
+        return False
+    constant, short = (seconds(partial(call, family.text(end))) for end in (SHORT, LENGTH // 16))
     return long - constant > max(quick, CLEAR_GROWTH * (short - constant))
 
 
