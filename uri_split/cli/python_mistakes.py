@@ -1,5 +1,6 @@
 """Mistakes with URLs in the Python code of a project: reported, fixed, and what the fixes would change."""
 
+import gc
 from collections import Counter, deque
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -136,11 +137,14 @@ class MistakeSearch:
 
 def _mistakes_in(text: str) -> list[Mistake] | NotPython:
     """Return the mistakes in code, or why it is skipped."""
+    gc.disable()  # a tree has no cycles, so its many nodes would be searched for nothing
     try:
         with reasons():
             return find_mistakes(text)
     except NotPython as reason:
         return reason
+    finally:
+        gc.enable()
 
 
 def _finding(lines: SourceLines, mistake: Mistake) -> Finding:
