@@ -210,7 +210,7 @@ def host_by_hand(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
         case ast.Call(ast.Attribute(wrong, "endswith"), [ast.Constant(str(domain)), *_]):
             is_meant = domain.startswith(".") and bool(host_in(domain))
         case ast.Call(function, [wrong, *_]):
-            is_meant = code.dotted(function) in _TAKE_HOSTS
+            is_meant = code.dotted(function) in TAKE_HOSTS
         case _:
             return
     if is_meant and is_netloc(wrong, scope) and not (code.is_plugin or in_a_test(code, node)):
@@ -228,7 +228,7 @@ def _names_hosts(node: ast.expr, scope: Scope, *, allow_list: bool) -> bool:
     return allow_list and name.isupper() and not {"host", "hosts", "domain", "domains"}.isdisjoint(words(name))
 
 
-_TAKE_HOSTS: Final = frozenset(
+TAKE_HOSTS: Final = frozenset(
     {
         "socket.gethostbyname",
         "socket.getaddrinfo",

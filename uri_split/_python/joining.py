@@ -171,7 +171,7 @@ _IDENTIFYING_WORDS: Final = frozenset(
 
 _CLIENT_WORDS: Final = frozenset({"api", "client", "connection", "http", "requester", "self", "session"})
 
-_REQUEST_METHODS: Final = frozenset({"delete", "get", "head", "options", "patch", "post", "put", "request"})
+REQUEST_METHODS: Final = frozenset({"delete", "get", "head", "options", "patch", "post", "put", "request"})
 
 
 def _is_requested(code: Code, node: ast.AST, scope: Scope) -> bool:
@@ -195,7 +195,7 @@ def _paths_in(scope: Scope) -> AbstractSet[str]:
 def _is_client(call: ast.Call) -> bool:
     return isinstance(call.func, ast.Attribute) and (
         is_named_url(call.func)
-        or (call.func.attr.lstrip("_") in _REQUEST_METHODS and ends_with(call.func.value, _CLIENT_WORDS))
+        or (call.func.attr.lstrip("_") in REQUEST_METHODS and ends_with(call.func.value, _CLIENT_WORDS))
     )
 
 
@@ -504,7 +504,7 @@ def queries(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
         is_parsed = all(code.urllib(each) == "parse_qs" for each in [*values(given, scope)] or [given])
         if is_parsed and _is_single(node):
             yield Found(node, "U020", params={"name": shown(given)})
-    elif isinstance(node.func, ast.Attribute) and node.func.attr in _REQUEST_METHODS:
+    elif isinstance(node.func, ast.Attribute) and node.func.attr in REQUEST_METHODS:
         found = [each.value for each in node.keywords if each.arg == "params"]
         if not found:
             return

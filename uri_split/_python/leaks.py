@@ -15,7 +15,7 @@ from uri_split._python.guesses import REFERRERS, in_a_test, is_named_url, is_of_
 from uri_split._python.syntax import Code, Scope, Value, argument, names_given, own_name, pieces, values, words
 from uri_split._text.spans import lazy_pattern
 
-_REDIRECTS: Final = frozenset(
+REDIRECTS: Final = frozenset(
     {
         "redirect",
         "RedirectResponse",
@@ -31,7 +31,7 @@ _REDIRECTS: Final = frozenset(
 
 def redirects(_: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     """Find a redirect to what a request names, which nothing in the function compares."""
-    if own_name(node.func) not in _REDIRECTS:
+    if own_name(node.func) not in REDIRECTS:
         return
     given = argument(node, 0, "url", "location", "redirect_to")
     if given is None or not is_of_request(given, scope) or _checks(scope):
@@ -67,7 +67,7 @@ def _compared_in(home: Scope) -> AbstractSet[str]:
                     compared.add(name)
             case ast.Call(ast.Attribute(ast.Name(name), "startswith" | "endswith"), [*_]):
                 compared.add(name)
-            case ast.Call(function, arguments) if own_name(function) not in _REDIRECTS | {"str", "print"}:
+            case ast.Call(function, arguments) if own_name(function) not in REDIRECTS | {"str", "print"}:
                 compared |= {each.id for each in arguments if isinstance(each, ast.Name)}
             case ast.Compare(ast.Name(name), [ast.In() | ast.NotIn() | ast.Eq() | ast.NotEq()]):
                 compared.add(name)
@@ -132,7 +132,7 @@ _SECRET_BEFORE_URL: Final = frozenset(
     }
 )
 
-_LOG_METHODS: Final = frozenset({"critical", "debug", "error", "exception", "info", "log", "warn", "warning"})
+LOG_METHODS: Final = frozenset({"critical", "debug", "error", "exception", "info", "log", "warn", "warning"})
 
 _SECRET_PARAMETER: Final = lazy_pattern(
     r"[?&](?:api_?key|access_token|appid|auth|client_secret|key|passw(?:or)?d|pwd|secret|sig(?:nature)?|token)=\Z",
@@ -176,7 +176,7 @@ def _is_log(function: ast.expr) -> bool:
     if not isinstance(function, ast.Attribute):
         return False
     name = own_name(function.value)
-    return (function.attr in _LOG_METHODS and words(name)[-1:] in (["log"], ["logger"], ["logging"])) or (
+    return (function.attr in LOG_METHODS and words(name)[-1:] in (["log"], ["logger"], ["logging"])) or (
         function.attr == "echo" and name == "click"
     )
 

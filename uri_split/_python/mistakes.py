@@ -12,14 +12,14 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from operator import itemgetter
 from types import MappingProxyType
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
-from uri_split._python.comparisons import affix, host_by_hand, substring
+from uri_split._python.comparisons import TAKE_HOSTS, affix, host_by_hand, substring
 from uri_split._python.findings import LEVELS, CallRule, Edit, Found, Level, MistakeCode, Rule, shown
 from uri_split._python.guesses import HOST_WORDS, URL_START, URL_WORDS, ends_with, host_in, is_host, is_url
-from uri_split._python.joining import by_hand, file_join, joined_texts, joins, queries
-from uri_split._python.leaks import logged, passwords, redirects
-from uri_split._python.regexes import expressions
+from uri_split._python.joining import REQUEST_METHODS, by_hand, file_join, joined_texts, joins, queries
+from uri_split._python.leaks import LOG_METHODS, REDIRECTS, logged, passwords, redirects
+from uri_split._python.regexes import METHODS_OF_PATTERNS, VALIDATORS, expressions
 from uri_split._python.syntax import Code, Scope, literal, own_name, values
 from uri_split._suggestion.meant import Certainty
 from uri_split._text.spans import Span, lazy_pattern
@@ -225,13 +225,29 @@ def _replaced(code: Code, node: ast.expr, scope: Scope) -> Iterator[Found]:
             pass
 
 
-_OF_CALLS: Final[tuple[CallRule, ...]] = (
-    substring, affix, host_by_hand, by_hand, joined_texts, joins, file_join, queries, redirects, logged,
-    expressions, _obsolete, _stripped, _decoded_first, _replaced,
-)  # fmt: skip
-_RULES: Final[Mapping[type[ast.AST], tuple[Rule, ...]]] = MappingProxyType(
+_NAMES: Final[tuple[tuple[CallRule, AbstractSet[str]], ...]] = (
+    (substring, {"count", "index"}),
+    (affix, {"endswith", "startswith"}),
+    (host_by_hand, {"endswith", "partition", "split", *(name.rpartition(".")[2] for name in TAKE_HOSTS)}),
+    (by_hand, {"join"}),
+    (joined_texts, {"format", "join"}),
+    (joins, {"join", "urljoin"}),
+    (file_join, {"join"}),
+    (queries, {"urlencode", *REQUEST_METHODS}),
+    (redirects, REDIRECTS),
+    (logged, {"echo", "print", *LOG_METHODS}),
+    (expressions, {"compile", *METHODS_OF_PATTERNS, *VALIDATORS}),
+    (_obsolete, {"urlparse"}),
+    (_stripped, {"lstrip", "rstrip", "strip"}),
+    (_decoded_first, {"parse_qs", "parse_qsl", "partition", "split", "urlparse", "urlsplit"}),
+    (_replaced, {"replace"}),
+)
+"""The rules for calls, and the last names of the functions at which they look."""
+_OF_CALLS: Final[Mapping[str, Sequence[CallRule]]] = MappingProxyType(
+    {name: [rule for rule, some in _NAMES if name in some] for _, names in _NAMES for name in names}
+)
+_OF_OTHERS: Final[Mapping[type[ast.AST], Sequence[Rule]]] = MappingProxyType(
     {
-        ast.Call: cast("tuple[Rule, ...]", _OF_CALLS),
         ast.Compare: (substring, host_by_hand),
         ast.JoinedStr: (joined_texts,),
         ast.BinOp: (joined_texts,),
@@ -239,6 +255,24 @@ _RULES: Final[Mapping[type[ast.AST], tuple[Rule, ...]]] = MappingProxyType(
         ast.Constant: (passwords,),
     }
 )
+
+
+_LOOKED_AT: Final = (ast.Call, ast.Raise, *_OF_OTHERS)
+
+
+def _found_at(code: Code, node: ast.AST, scope: Scope) -> Iterator[Found]:
+    if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+        yield from logged(code, node.exc, scope)
+    elif isinstance(node, ast.Call):
+        name = own_name(node.func)
+        imported = code.imports.get(name, "").rpartition(".")[2]
+        for each in {name, imported}:
+            for rule in _OF_CALLS.get(each, ()):
+                yield from rule(code, node, scope)
+    elif isinstance(node, ast.expr):
+        for rule in _OF_OTHERS.get(type(node), ()):
+            yield from rule(code, node, scope)
+
 
 # The mistakes of a file.
 _WORTH_READING: Final = lazy_pattern(
@@ -273,9 +307,9 @@ def find_mistakes(source: str) -> list[Mistake]:
     code = Code(ast.parse(source))
     places = _Places(source)
     found: list[Found] = []
-    for node, scope in cast("list[tuple[ast.expr, Scope]]", code.nodes):  # no other nodes have rules
-        for rule in _RULES.get(type(node), ()):
-            found += rule(code, node, scope)
+    for node, scope in code.nodes:
+        if isinstance(node, _LOOKED_AT):
+            found += _found_at(code, node, scope)
     mistakes = sorted({_mistake(code, places, each) for each in found}, key=itemgetter(1, 2, 0))
     kept = [each for each in mistakes if not places.is_suppressed(each)]
     # The calls of one name are replaced together, with its import.

@@ -44,7 +44,7 @@ _HOWS: Final[Mapping[str, tuple[How, How]]] = MappingProxyType(
     }
 )
 """By how a pattern is used, the strictest and the most generous way in which it may be applied."""
-_VALIDATORS: Final = frozenset({"Regexp", "RegexValidator"})
+VALIDATORS: Final = frozenset({"Regexp", "RegexValidator"})
 _FLAGS: Final = re.ASCII | re.DOTALL | re.IGNORECASE | re.MULTILINE | re.VERBOSE
 
 _TLD: Final = (
@@ -86,7 +86,7 @@ def wrong_text(pattern: str, flags: int, method: str, *, decides: bool = False) 
     """
     if len(pattern) > _LONGEST or not _MAY_BE_MEANT.search(pattern):
         return None
-    given = _Pattern(pattern, flags & _FLAGS, method, decides=decides or method in _VALIDATORS)
+    given = _Pattern(pattern, flags & _FLAGS, method, decides=decides or method in VALIDATORS)
     try:
         return next(_wrong_texts(given), None)
     except (URIError, ValueError):
@@ -266,7 +266,7 @@ def _addresses(given: _Pattern) -> Iterator[WrongText]:
 
 
 def _newline(given: _Pattern, text: str) -> Iterator[WrongText]:
-    is_validator = given.method in _VALIDATORS  # most fields of forms strip their text before it is validated
+    is_validator = given.method in VALIDATORS  # most fields of forms strip their text before it is validated
     if given.decides and not is_validator and given.rejects(f"{text}\nx", f"{text} ") and given.accepts(f"{text}\n"):
         yield WrongText("newline", f"{text}\n")
 
@@ -323,7 +323,7 @@ def _is_meant_for_any_host(given: _Pattern, before: str, after: str) -> bool:
 
 # Regular expressions in code.
 
-_METHODS: Final = frozenset({"fullmatch", "match", "search"})
+METHODS_OF_PATTERNS: Final = frozenset({"fullmatch", "match", "search"})
 _ADDRESS_WORDS: Final = frozenset({"address", "ip"})
 
 
@@ -331,7 +331,7 @@ def expressions(code: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     """Find a regular expression that reads URLs, hosts or addresses wrongly."""
     module, _, function = code.dotted(node.func).rpartition(".")
     in_module = module in {"re", "regex"}
-    if not (in_module and function in {"compile", *_METHODS}) and function not in _VALIDATORS:
+    if not (in_module and function in {"compile", *METHODS_OF_PATTERNS}) and function not in VALIDATORS:
         return
     given = argument(node, 0, "pattern", "regex")
     pattern = literal(given, scope) if given and not code.is_plugin else None
@@ -377,7 +377,7 @@ def _compares_numbers(node: ast.AST) -> bool:
 
 def _flags_of(call: ast.Call, function: str) -> int | None:
     """Return the flags of a call of a function of `re`, or `None` if they are not known."""
-    given = argument(call, 1 if function in {"compile", *_VALIDATORS} else 2, "flags")
+    given = argument(call, 1 if function in {"compile", *VALIDATORS} else 2, "flags")
     names = [given] if given else []
     flags = 0
     while names:
@@ -386,7 +386,7 @@ def _flags_of(call: ast.Call, function: str) -> int | None:
                 names += [left, right]
             case ast.Attribute(_, name) if isinstance(flag := getattr(re, name, None), re.RegexFlag):
                 flags |= flag
-            case ast.Constant(_) if function in _VALIDATORS:  # a message
+            case ast.Constant(_) if function in VALIDATORS:  # a message
                 pass
             case _:
                 return None
