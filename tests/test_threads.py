@@ -16,7 +16,7 @@ import pytest
 from uri_split import CALLBACK, URI, WEBHOOK, CombinedPolicy, Policy
 from uri_split._automata import Automaton, Lazy, graph_of_notation, graph_of_pattern, rule_automaton
 from uri_split._grammar import APPENDIX_A
-from uri_split._text.spans import once
+from uri_split._text.spans import once, once_property
 
 pytestmark = pytest.mark.skipif(sys.platform == "emscripten", reason="Pyodide has no threads")
 
@@ -106,6 +106,52 @@ def test_function_of_once_runs_once() -> None:
 
     assert in_all_threads(make) == made * THREADS
     assert len(made) == 1
+
+
+@pytest.mark.usefixtures("_switching_often")
+def test_property_is_made_once() -> None:
+    made: list[object] = []
+
+    class Owner:
+        @once_property
+        def value(self) -> object:
+            sleep(0.01)
+            made.append(object())
+            return made[-1]
+
+    owner = Owner()
+    assert in_all_threads(lambda: owner.value) == made * THREADS
+    assert len(made) == 1
+    assert isinstance(Owner.value, once_property)
+
+
+FORKING: Final = """
+import os, signal, threading, time
+from uri_split._text.spans import once, once_property
+
+@once
+def make(seconds):
+    started.set()
+    time.sleep(seconds)
+
+started = threading.Event()
+thread = threading.Thread(target=make, args=(0.5,))
+thread.start()
+started.wait()
+child = os.fork()
+if not child:
+    signal.alarm(10)
+    make(0)
+    os._exit(0)
+thread.join()
+make(0.1)
+assert os.waitpid(child, 0)[1] == 0
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot copy a process")
+def test_copy_of_the_process_waits_for_no_thread_that_it_lacks() -> None:
+    subprocess.run([sys.executable, "-Wignore", "-c", FORKING], check=True, cwd=ROOT, timeout=60)
 
 
 @pytest.mark.usefixtures("_switching_often")

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import count, product
 from math import inf, prod
-from threading import RLock
 from typing import Final, Literal, NamedTuple, Protocol, cast
 from warnings import catch_warnings
 
@@ -563,7 +562,6 @@ class Lazy:
         self._silent = graph.silent
         self._work = 0
         self._root = root or self
-        self._lock: RLock = root._lock if root else RLock()  # noqa: SLF001  of this class
         self._most_work = _MOST_WORK * graph.share()
         self._automata: dict[int, Lazy] = root._automata if root else {}  # noqa: SLF001  by the identity of their graphs
         keys: list[int] = []
@@ -586,7 +584,7 @@ class Lazy:
         """Return the moves of a state."""
         moves = self._moves[state]
         if moves is None:
-            with self._lock:  # which numbers states and makes their assertions' automata reach others
+            with FIRST_USE:  # which numbers states and makes their assertions' automata reach others
                 moves = self._moves[state]
                 if moves is None:
                     moves = self._moves[state] = self._moves_from(*self._states[state])

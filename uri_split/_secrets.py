@@ -3,13 +3,13 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from operator import itemgetter
 from typing import Final, Literal, NamedTuple, TypeAlias, cast, get_args
 
 from uri_split._passwords import IN_AT, like_passwords, without_delimiters
 from uri_split._text.arguments import public
-from uri_split._text.spans import Span, lazy_pattern, matched_at, merged, once
+from uri_split._text.spans import Span, lazy_pattern, matched_at, merged, once, once_property
 from uri_split.messages import table_rows
 
 Profile: TypeAlias = Literal["passwords", "opentelemetry", "default", "all"]
@@ -333,7 +333,7 @@ class Rules:
 
     # Patterns are compiled when a text needs them.
 
-    @cached_property
+    @once_property
     def screen(self) -> re.Pattern[str]:
         """A pattern of all signs. A text without one of them has no secret."""
         of_keys = (*_SIGNS_OF_KEYS, *(["="] if self._random else _signs_of(self._keys))) if self._has_keys else ()

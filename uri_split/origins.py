@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from functools import cached_property
 from itertools import groupby
 from typing import Final, NamedTuple, NoReturn
 
@@ -22,7 +21,7 @@ from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import SUBDOMAINS, Limits
 from uri_split._problem import PolicyCode, Problem
 from uri_split._text.arguments import URIError, check_type, plain_str, plain_text, public
-from uri_split._text.spans import lazy_pattern
+from uri_split._text.spans import lazy_pattern, once_property
 from uri_split._uri.types import URI
 from uri_split.dialects import JAVA, PYTHON, Dialect
 from uri_split.hosts import RegName, to_idna
@@ -160,17 +159,17 @@ class Origins:
             _, _, above = above.partition(".")
         return False
 
-    @cached_property
+    @once_property
     def _exact(self) -> AbstractSet[str]:
         """The patterns that are one origin."""
         return {str(each) for each in self._listed if each.is_exact}
 
-    @cached_property
+    @once_property
     def _any_port(self) -> AbstractSet[str]:
         """The patterns that are one host with any port, without the port."""
         return {str(each._replace(port="")) for each in self._listed if each.host == each.name and not each.is_exact}
 
-    @cached_property
+    @once_property
     def _names(self) -> Mapping[str, Mapping[str, AbstractSet[str]]]:
         """The ports of the patterns with ``*.``, by scheme and the name after it."""
         found: dict[str, dict[str, set[str]]] = {}

@@ -9,7 +9,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, reduce
+from functools import lru_cache, reduce
 from ipaddress import IPv4Address, IPv6Address, ip_network
 from math import inf
 from string import ascii_letters, digits
@@ -44,6 +44,7 @@ from uri_split._policy.destinations import (
 from uri_split._policy.pattern import ANY_PORT, scheme_except, structure
 from uri_split._policy.settings import SETTINGS, WEB_NAME, Limits, refused_network
 from uri_split._text.arguments import URIError, public
+from uri_split._text.spans import once_property
 from uri_split.dialects import PYTHON
 from uri_split.lenient import split
 
@@ -108,7 +109,7 @@ class OfPattern(Texts):
     flags: int
     how: How
 
-    @cached_property
+    @once_property
     def _graph(self) -> Graph:
         return graph_of_pattern(self.pattern, self.flags, self.how)
 

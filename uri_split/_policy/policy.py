@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from itertools import chain
 from math import inf
 from os import PathLike
@@ -50,7 +50,7 @@ from uri_split._policy.settings import (
 from uri_split._problem import Advice, DisallowedURI, InvalidURI, Problem, advice_from
 from uri_split._suggestion.meant import Suggestion
 from uri_split._text.arguments import URIError, check_type, not_text, plain_text, public
-from uri_split._text.spans import beginnings_of
+from uri_split._text.spans import beginnings_of, once_property
 from uri_split._uri.types import URI, AbsoluteURI, RelativeRef, URIReference
 from uri_split.dialects import PYTHON, Dialect
 from uri_split.messages import counted
@@ -396,7 +396,7 @@ class Policy(Limits, Comparable, Generic[_Kind_co]):
         example = usual_example if self._accepts(f"https://{_COMPLETED}") else example_of(self)
         return advice_from(self.suggest(text))._replace(example=example or usual_example)
 
-    @cached_property
+    @once_property
     def _accepts(self) -> Callable[[str], object]:
         """Function that returns a true value for an accepted text; a pattern, the fastest way, if one can be exact."""
         left_out = [setting.allows for setting in SETTINGS.values() if setting.left_out(self, PYTHON)]
@@ -409,7 +409,7 @@ class Policy(Limits, Comparable, Generic[_Kind_co]):
         fits = re.compile("|".join(pattern for pattern in outline(self, PYTHON) if pattern is not None)).fullmatch
         return lambda text: fits(text) and lists_allow(self, text) and all(allows(self, text) for allows in left_out)
 
-    @cached_property
+    @once_property
     def _outlines_of_beginnings(self) -> list[tuple[re.Pattern[str], bool]]:
         # A look-ahead would judge what may still follow.
         uri, relative = outline(self, PYTHON._replace(lookahead=False))

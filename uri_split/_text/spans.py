@@ -1,14 +1,16 @@
 """Spans of text, values and patterns that are made on first use, and text as it is shown to people."""
 
+import os
 import re
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, wraps
+from contextlib import suppress
+from functools import cache, cached_property, wraps
 from itertools import accumulate
 from operator import itemgetter
 from threading import RLock
-from typing import AnyStr, Final, Literal, NamedTuple, ParamSpec, TypeVar, cast
+from typing import AnyStr, Final, Literal, NamedTuple, ParamSpec, Self, TypeVar, cast, overload
 
 _Parameters = ParamSpec("_Parameters")
 _Value = TypeVar("_Value")
@@ -81,6 +83,10 @@ def mask(text: str, spans: Iterable[Span]) -> str:
 FIRST_USE: Final = RLock()
 """The lock that a thread holds while it makes something for all threads."""
 
+# A copy of the process has no other threads: a lock that one of them holds would never be released there.
+with suppress(AttributeError):  # not on Windows
+    os.register_at_fork(before=FIRST_USE.acquire, after_in_parent=FIRST_USE.release, after_in_child=FIRST_USE.release)
+
 
 def once(function: Callable[_Parameters, _Value]) -> Callable[_Parameters, _Value]:
     """Decorate a function so that it runs once for each arguments, also if several threads call it first.
@@ -101,6 +107,18 @@ def once(function: Callable[_Parameters, _Value]) -> Callable[_Parameters, _Valu
             return first(*args, **named)
 
     return cast("Callable[_Parameters, _Value]", cache(wait))
+
+
+class once_property(cached_property[_Value]):  # noqa: N801  like the one it extends
+    """Property that is made once for each object, also if several threads read it first."""
+
+    @overload
+    def __get__(self, instance: None, owner: type[object] | None = None) -> Self: ...
+    @overload
+    def __get__(self, instance: object, owner: type[object] | None = None) -> _Value: ...
+    def __get__(self, instance: object, owner: type[object] | None = None) -> Self | _Value:
+        with FIRST_USE:
+            return super().__get__(instance, owner)
 
 
 def lazy_pattern(pattern: AnyStr, flags: int = 0) -> re.Pattern[AnyStr]:
