@@ -17,6 +17,7 @@ from uri_split._algebra.schemes import HIGHEST_PORT, default_port, is_too_large
 from uri_split._diagnosis import diagnose
 from uri_split._grammar import Component
 from uri_split._hidden import without_userinfo
+from uri_split._passwords import with_plain_delimiters
 from uri_split._policy.problems import policy_problems
 from uri_split._policy.settings import SUBDOMAINS, Limits
 from uri_split._problem import PolicyCode, Problem
@@ -447,7 +448,10 @@ def _refusals(pattern: str) -> Iterator[tuple[bool, str]]:
     yield _SEVERAL.search(pattern) is not None, "it has a space or a comma: pass each origin as an argument of its own"
     yield scheme is None or authority is None, f'it has no scheme: write "https://{rest}"'
     yield not RULES["scheme"].is_valid(scheme or ""), "its scheme is not valid: write one pattern for each scheme"
-    yield "@" in (authority or ""), 'it has userinfo: remove everything between "//" and "@", and the "@"'
+    yield (
+        "@" in with_plain_delimiters(authority or ""),
+        'it has userinfo: remove everything between "//" and "@", and the "@"',
+    )
     is_longer = bool(path) or query is not None or fragment is not None
     yield is_longer, f'it has more than host and port: write "{scheme}://{authority}"'
     page = {"ws": "http", "wss": "https"}.get((scheme or "").lower())

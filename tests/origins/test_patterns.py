@@ -99,11 +99,16 @@ def test_control_character_is_refused_and_shown_escaped() -> None:
         Origins("https://example.com\n")
 
 
-def test_userinfo_is_refused_and_not_shown() -> None:
+@pytest.mark.parametrize(
+    "start",
+    ["https://me:hunter2@", "https://me\uff1ahunter2\uff20", "wss://me\uff1ahunter2\ufe6b", "http://\uff20hunter2@"],
+)
+@pytest.mark.parametrize("end", ["", "/", "?a"])
+def test_userinfo_is_refused_and_not_shown(start: str, end: str) -> None:
     with pytest.raises(
         URIError, match='it has userinfo: remove everything between "//" and "@", and the "@"'
     ) as raised:
-        Origins("https://me:hunter2@example.com")
+        Origins(f"{start}example.com{end}")
     assert "hunter2" not in str(raised.value)
 
 
