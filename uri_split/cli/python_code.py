@@ -136,8 +136,8 @@ def reasons() -> Generator[None]:
             yield
         except SyntaxError as error:
             message = f"line {error.lineno or 1} is not Python code"
-        except ValueError:
-            message = "it contains a null character"
+        except ValueError as error:  # a null character, or what a migration cannot keep
+            message = str(error)
         except (RecursionError, MemoryError):
             message = "it is nested too deeply"
     if message:

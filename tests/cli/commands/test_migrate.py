@@ -216,6 +216,7 @@ def test_encodings_and_line_ends_stay(start: bytes, encoding: str, line_end: str
         (b"import urllib.parse\ndef f(:\n", "line 2 is not Python code"),
         (b"# coding: nonsense\nimport urllib.parse\n", "its bytes are not text in the encoding that it names"),
         (b"import urllib.parse\nx = '\xff'\n", "its bytes are not text in the encoding that it names"),
+        (b"import urllib.parse\n\fx = 1\n", "its line ends or its indentation would change"),
         (b"import urllib.parse\rx = 1\n", "a line ends with a carriage return only"),
         (b"import urllib.parse\nx = " + b"+".join([b"1"] * 50_000), "it is nested too deeply"),
         (b"import urllib.parse\nx = " + b"-" * 50_000 + b"1", "it is nested too deeply"),
