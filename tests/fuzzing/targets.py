@@ -11,6 +11,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final, TypeVar, get_args
 from unicodedata import bidirectional
+from urllib.parse import quote
 
 from ada_url import URL
 
@@ -167,6 +168,8 @@ def check_normalization(text: str) -> None:
         if repaired:
             assert applied(repaired.changes, text) == repaired.reference
             assert repair(repaired.uri) == (repaired.uri, (), repaired.uri)
+    if is_valid(text, "URI"):
+        assert repair(text) == (text, (), text)
     if is_valid(text, "URI-reference"):
         reference = URIReference(text)
         for scheme_based in (False, True):
@@ -292,7 +295,14 @@ def check_found(found: Iterable[Found], text: str, kinds: Container[str]) -> set
     return spans
 
 
+def web_uri(text: str) -> str:
+    """Return a URI that has a text in its path."""
+    return f"http://example.com/{quote(text, '', errors='replace')}"
+
+
 def check_find(text: str) -> None:
+    uri = web_uri(text)
+    assert [each.uri for each in find(f"<{uri}>")] == [uri]
     lines = re.findall(r"[^\n]*\n|[^\n]+", text)
     for delimited in (True, False):
         for suffixes in (True, False):
@@ -308,11 +318,15 @@ def check_find(text: str) -> None:
 
 
 def check_find_html(text: str) -> None:
+    uri = web_uri(text)
+    assert [each.uri for each in find(f'<a href="{uri}">', html=True)] == [uri]
     for base in BASES:
         check_document(text, partial(find, text, html=True, base=base))
 
 
 def check_find_markdown(text: str) -> None:
+    uri = web_uri(text)
+    assert [each.uri for each in find(f"[a](<{uri}>)", markdown=True)] == [uri]
     for base in BASES:
         check_document(text, partial(find, text, markdown=True, base=base))
 
@@ -364,6 +378,8 @@ def secrets_in(text: str) -> Iterator[str]:
 
 
 def check_suggestions(text: str) -> None:
+    repaired = repair(text, default_scheme="https")
+    assert suggest(text, rule="URI") or is_valid(text, "URI") or not (repaired and is_valid(repaired.uri, "URI"))
     for rule in ("URI", chosen(list(RULES), text)):
         suggestions = suggest(text, rule=rule)
         assert len({suggestion.uri for suggestion in suggestions}) == len(suggestions) <= 5
@@ -372,7 +388,6 @@ def check_suggestions(text: str) -> None:
             assert suggestion.changes
             assert applied(suggestion.changes, text) == suggestion.uri
             if suggestion.certainty == "safe":
-                repaired = repair(text, default_scheme="https")
                 assert repaired
                 assert repaired[:2] == (suggestion.uri, suggestion.changes)
     policy = chosen(POLICIES, text)
@@ -425,6 +440,8 @@ CODES: Final = frozenset(get_args(HazardCode))
 
 
 def check_hazards(text: str) -> None:
+    secret = f"http://me:a{quote(text, '', errors='replace')}@example.com/"
+    assert "password" in {hazard.code for hazard in find_hazards(secret)}
     position = 0
     for hazard in find_hazards(text):
         assert position <= hazard.start <= hazard.end <= len(text)
