@@ -166,6 +166,7 @@ WRONG: Final[dict[str, list[str]]] = {
         'encoded = quote(alias)\nreturn self.api.get(f"/users/{encoded}")',
     ],
     "U008": [
+        'from flask import redirect as go\nreturn go(request.args["next"])',
         'a = request.args["a"]\nb = a\nc = b\nd = c\ne = d\nf = e\nreturn redirect(f)',
         'return redirect(request.args.get("next"))',
         'return flask.redirect(request.GET["next"])',
@@ -498,6 +499,7 @@ RIGHT: Final[dict[str, list[str]]] = {
         'DB = "mailto://db@internal.net"',
     ],
     "U012": [
+        'handlers["info"](database_url)',
         'logger.info("get %s", url)',
         'logger.info("get %s", redact(self.database_url))',
         'self.database_url.info("a")',

@@ -234,7 +234,7 @@ def is_of_request(node: ast.expr, scope: Scope) -> bool:
             return True
         match each:
             case ast.BoolOp(ast.Or(), options):
-                waiting += options
+                waiting += options[:_MOST_LOOKUPS]
             case ast.IfExp(_, one, other):
                 waiting += one, other
             case ast.Call(ast.Name("str") | ast.Attribute(_, "unquote") | ast.Name("unquote"), [inner]):
@@ -244,7 +244,7 @@ def is_of_request(node: ast.expr, scope: Scope) -> bool:
                 known = home.values.get(name, ()) if home else ()
                 if home and not known and is_of_route(home, name):
                     return True
-                waiting += (value for value in known if value is not None)
+                waiting += [value for value in known[:_MOST_LOOKUPS] if value is not None]
             case _:
                 pass
     return False

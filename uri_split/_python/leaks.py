@@ -31,8 +31,6 @@ REDIRECTS: Final = frozenset(
 
 def redirects(_: Code, node: ast.Call, scope: Scope) -> Iterator[Found]:
     """Find a redirect to what a request names, which nothing in the function compares."""
-    if own_name(node.func) not in REDIRECTS:
-        return
     given = argument(node, 0, "url", "location", "redirect_to")
     if given is None or not is_of_request(given, scope) or _checks(scope):
         return
