@@ -188,6 +188,6 @@ def benchmarks(session: nox.Session) -> None:
 @nox.session(python="3.11")
 def docs(session: nox.Session) -> None:
     """Build the documentation in `docs/build/site`, with npm. After that, `zensical serve` shows it."""
-    session.install("--editable=.[test]")
-    session.run("npm", "install", "--prefix=docs", "--silent", "--no-fund", "--no-audit", external=True)
+    install_pinned(session, "docs")
+    session.run("npm", "ci", "--prefix=docs", "--silent", external=True)
     session.run("python", "-m", "docs")

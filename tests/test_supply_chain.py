@@ -1,8 +1,10 @@
 """Tools are fixed by their hashes, and actions by their commits."""
 
+import json
 import re
 from collections import defaultdict
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -11,6 +13,14 @@ from uri_split import __version__
 ROOT = Path(__file__).parents[1]
 REQUIREMENTS = sorted((ROOT / ".github/requirements").glob("*.in"))
 WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))  # absent from a source distribution
+PUBLISHING = [file for file in WORKFLOWS if "id-token: write" in file.read_text("utf-8")]
+INSTALLS: Final = re.compile(
+    r"^(?!.*(?: npm ci --prefix docs| pip install .*--require-hashes --requirement \.github/requirements/\S+"
+    r"| python -m build --no-isolation.*)$)"
+    r".*\b(?:apt|apt-get|container|curl|nox|npm|npx|pipx?|python -m build|uvx?|wget)\b.*$",
+    re.MULTILINE,
+)
+"""A line that may install what has no fixed hash."""
 
 
 @pytest.mark.parametrize("file", REQUIREMENTS, ids=lambda file: file.stem)
@@ -19,12 +29,31 @@ def test_each_tool_has_a_version_and_hashes(file: Path) -> None:
     entries = re.findall(r"^([\w.\[\]-]+)==\S+.*((?:\n    --hash=sha256:[0-9a-f]{64}.*)+)", text, re.MULTILINE)
     names = [name.partition("[")[0] for name, _ in entries]
     assert len(names) == len(re.findall(r"^[^\s#]", text, re.MULTILINE))
-    wanted = [line.partition("[")[0].partition(">")[0] for line in file.read_text("utf-8").split()]
+    wanted = re.findall(r"^[\w.-]+", file.read_text("utf-8"), re.MULTILINE)
     assert wanted
     assert set(wanted) <= set(names)
 
 
-def test_tools_are_installed_by_their_hashes() -> None:
+@pytest.mark.parametrize("file", PUBLISHING, ids=lambda file: file.stem)
+def test_what_is_published_is_made_with_fixed_packages(file: Path) -> None:
+    assert INSTALLS.findall(file.read_text("utf-8")) == []
+
+
+@pytest.mark.parametrize("session", ["build", "docs", "workflows"])
+def test_session_installs_only_fixed_packages(session: str) -> None:
+    found = re.search(rf"^def {session}\(.*\n(?:(?: .*)?\n)+", (ROOT / "noxfile.py").read_text("utf-8"), re.MULTILINE)
+    assert found
+    assert "install_pinned(session, " in found[0]
+    assert not re.search(r'session\.install\(|"npm", (?!"ci")', found[0])
+
+
+def test_packages_of_npm_for_the_site_have_hashes() -> None:
+    packages = json.loads((ROOT / "docs/package-lock.json").read_text("utf-8"))["packages"]
+    assert len(packages) > 1
+    assert {name for name, package in packages.items() if "integrity" not in package} == {""}
+
+
+def test_pip_installs_tools_by_their_hashes() -> None:
     for file in [*WORKFLOWS, *(path for path in [ROOT / ".ci/run"] if path.exists())]:
         for line in re.findall(r".*\bpipx? (?:install|run)\b.*", file.read_text("utf-8")):
             assert "--require-hashes --requirement .github/requirements/" in line, f"{file.name}: {line}"
