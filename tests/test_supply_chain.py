@@ -1,7 +1,8 @@
-"""Tools are fixed by their hashes, and actions by their commits."""
+"""Tools are fixed by their hashes, and actions by their commits, and Dependabot updates both."""
 
 import json
 import re
+import subprocess
 from collections import defaultdict
 from pathlib import Path
 from typing import Final
@@ -21,6 +22,12 @@ INSTALLS: Final = re.compile(
     re.MULTILINE,
 )
 """A line that may install what has no fixed hash."""
+MANIFESTS: Final = {
+    "action.yml": "github-actions",
+    "package.json": "npm",
+    "Dockerfile": "docker",
+    ".pre-commit-config.yaml": "pre-commit",
+}
 
 
 @pytest.mark.parametrize("file", REQUIREMENTS, ids=lambda file: file.stem)
@@ -66,6 +73,28 @@ def test_each_action_has_one_commit_and_its_version() -> None:
             assert re.fullmatch(r"[0-9a-f]{40} # v\d+(?:\.\d+\.\d+)?", commit), f"{file.name}: {action}@{commit}"
             actions[re.sub(r"^([^/]+/[^/]+)/.*", r"\1", action)].add(commit)
     assert {action: commits for action, commits in actions.items() if len(commits) > 1} == {}
+
+
+@pytest.mark.skipif(not (ROOT / ".git").exists(), reason="only a clone says which files are tracked")
+def test_dependabot_updates_each_manifest_after_two_weeks() -> None:
+    command = ("git", "ls-files", ":!tests/fuzzing/oss-fuzz")  # that is for another repository
+    tracked = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
+    manifests = {
+        (ecosystem, f"/{path.parent}".removesuffix("."))
+        for path in map(Path, tracked)
+        if (ecosystem := MANIFESTS.get(path.name) or ("uv" if _has_exact_versions(path) else None))
+    }
+    text = (ROOT / ".github/dependabot.yml").read_text("utf-8")
+    entries = re.findall(r"package-ecosystem: (\S+)\n +director(?:y|ies): (.+)", text)
+    assert {(ecosystem, each) for ecosystem, found in entries for each in found.strip("[]").split(", ")} == manifests
+    assert len(re.findall("package-ecosystem:", text)) == len(entries) == len(re.findall("default-days: 14\n", text))
+
+
+def _has_exact_versions(path: Path) -> bool:
+    """Return whether packages of Python have exact versions in a file, or in the one that is made from it."""
+    if path.name == "pyproject.toml":
+        return re.search(r'"[\w.-]+==', (ROOT / path).read_text("utf-8")) is not None
+    return path.suffix == ".in"
 
 
 def test_citation_has_the_version_of_the_package() -> None:
