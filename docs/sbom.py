@@ -32,6 +32,7 @@ class Data(NamedTuple):
 _REGISTRIES: Final = "https://www.iana.org/assignments"
 _PUBLIC_DOMAIN: Final = "CC0-1.0"  # of IANA's protocol registries: https://www.iana.org/help/licensing-terms
 _HOSTS: Final = "uri_split/_algebra/hosts.py"
+_SCANNER: Final = "uri_split/_scan/scanner.py"
 _SCHEMES: Final = "uri_split/_algebra/schemes.py"
 
 BUNDLED: Final = (
@@ -53,11 +54,15 @@ BUNDLED: Final = (
     ),
     Data(
         "IANA Uniform Resource Identifier (URI) Schemes",
-        f"{_REGISTRIES}/uri-schemes", (_SCHEMES, "uri_split/_scan/scanner.py"), _PUBLIC_DOMAIN,
+        f"{_REGISTRIES}/uri-schemes", (_SCHEMES, _SCANNER), _PUBLIC_DOMAIN,
     ),
     Data(
         "Unicode Character Database",
         "https://www.unicode.org/Public/14.0.0/ucd/", ("uri_split/_text/unicode.py",), "Unicode-3.0", "14.0.0",
+    ),
+    Data(
+        "Unicode Character Database",
+        "https://www.unicode.org/Public/18.0.0/ucd/", (_SCANNER,), "Unicode-3.0", "18.0.0",
     ),
 )  # fmt: skip
 """The data of others in the wheel."""

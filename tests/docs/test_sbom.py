@@ -35,6 +35,18 @@ def test_files_name_the_address_of_their_data(data: Data) -> None:
         assert data.url in (ROOT / file).read_text(encoding="utf-8")
 
 
+def test_every_long_table_names_its_address_above() -> None:
+    tables = [
+        (f"{file.name}: {name}", comment)
+        for file in (ROOT / "uri_split").rglob("*.py")
+        for comment, name in re.findall(
+            r'^((?:#.*\n)*)(\w+).* = """[^"]{2000,}"""', file.read_text(encoding="utf-8"), re.MULTILINE
+        )
+    ]
+    assert tables
+    assert [table for table, comment in tables if not any(data.url in comment for data in BUNDLED)] == []
+
+
 def test_every_address_of_published_data_is_in_the_table() -> None:
     address = re.compile(r"https://(?:data\.iana\.org|www\.iana\.org/assignments|www\.unicode\.org/Public)/[^\s),]+")
     named = {

@@ -306,7 +306,8 @@ def stand_ins() -> dict[int, str]:
     return _Kinds()
 
 
-# Runs of code points from U+0080 on: how many there are, in hex, and their kind.
+# Runs of code points from U+0080 on: how many there are, in hex, and their kind. `tests/oracles/stand_ins.py` makes
+# them from the properties in https://www.unicode.org/Public/18.0.0/ucd/ that the package `regex` knows.
 _RUNS: Final = """
 5a 1b 1Aa 1b 1c 5d 1c 1e 1d 1f 1c 1d 1e 1d 1e 2d 2g 1e 1h 1c 2e 1g 1f 1e 3g 1c 17f 1d 1Ff 1d 38f 1e 4Ef 1e 139f 9h 4d
 Ch Ed 5f 5d 2i 1h 1d 1h 11d 4Fj 1k 20j 4f 1h 1d 2f 2l 4f 1c 1f 4l 2d 1f 1c 3f 1l 1f 1l 14f 1l 53f 1d 8Bf 1d 7j A6f 1l

@@ -192,7 +192,8 @@ def _table() -> tuple[list[int], list[tuple[int, Scripts]]]:
 # in Python 3.11 and later versions after that, so a separate table keeps the answers independent of the interpreter.
 # Of the code points that Unicode 14 assigns, no property on which this package relies has changed since.
 
-# General category Cn in UnicodeData.txt of Unicode 14.0.0, including noncharacters, as ranges of hex numbers.
+# General category Cn in UnicodeData.txt (https://www.unicode.org/Public/14.0.0/ucd/), including noncharacters, as
+# ranges of hex numbers.
 _UNASSIGNED = """
 378-379 380-383 38B 38D 3A2 530 557-558 58B-58C 590 5C8-5CF 5EB-5EE 5F5-5FF 70E 74B-74C 7B2-7BF 7FB-7FC 82E-82F 83F
 85C-85D 85F 86B-86F 88F 892-897 984 98D-98E 991-992 9A9 9B1 9B3-9B5 9BA-9BB 9C5-9C6 9C9-9CA 9CF-9D6 9D8-9DB 9DE
