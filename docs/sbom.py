@@ -67,6 +67,9 @@ BUNDLED: Final = (
 )  # fmt: skip
 """The data of others in the wheel."""
 
+LICENCES: Final = " AND ".join(["MIT", *sorted({data.licence for data in BUNDLED} - {"", _PUBLIC_DOMAIN})])
+"""The licence expression of the package: nothing needs to be said of what is in the public domain."""
+
 
 def document() -> str:
     """Return the bill of materials in the format CycloneDX, without a time or a random number."""
@@ -83,7 +86,7 @@ def document() -> str:
                         "bom-ref": package,
                         "name": "uri_split",
                         "version": __version__,
-                        "licenses": [{"expression": "MIT AND Unicode-3.0"}],
+                        "licenses": [{"expression": LICENCES}],
                         "purl": package,
                     }
                 },

@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from griffe import Alias, AliasResolutionError, Class, Object, find_breaking_changes, load
+from griffe import Alias, AliasResolutionError, Object, find_breaking_changes, load
 
 _COLOUR: Final = re.compile("\x1b\\[[0-9;]*m")
 _DOCUMENTED: Final = re.compile(r"^::: (\S+)", re.MULTILINE)
@@ -53,7 +53,7 @@ def _homes(api: Object | Alias, name: str) -> Iterator[str]:
     with suppress(KeyError, AliasResolutionError):  # it is gone
         found = api[name.partition(".")[2]]
         yield found.canonical_path
-        if isinstance(found.final_target if isinstance(found, Alias) else found, Class):
+        if found.is_class:
             yield from (base.canonical_path for base in found.mro())
 
 

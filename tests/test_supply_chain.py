@@ -42,7 +42,7 @@ def test_each_tool_has_a_version_and_hashes(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", PUBLISHING, ids=lambda file: file.stem)
-def test_what_is_published_is_made_with_fixed_packages(file: Path) -> None:
+def test_published_files_are_made_with_fixed_packages(file: Path) -> None:
     assert INSTALLS.findall(file.read_text("utf-8")) == []
 
 

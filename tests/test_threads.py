@@ -127,7 +127,7 @@ def test_property_is_made_once() -> None:
 
 FORKING: Final = """
 import os, signal, threading, time
-from uri_split._text.spans import once, once_property
+from uri_split._text.spans import once
 
 @once
 def make(seconds):

@@ -10,7 +10,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import Final
 
-from uri_split._python.syntax import Code, Piece, Scope, Value, literal, own_name, values, words
+from uri_split._python.syntax import MOST_LOOKUPS, Code, Piece, Scope, Value, literal, own_name, values, words
 from uri_split._suggestion.names import top_level_domains
 from uri_split._text.spans import lazy_pattern
 
@@ -123,14 +123,11 @@ def _is_each(node: ast.expr, scope: Scope, decide: Callable[[ast.expr], bool | N
         seen.add(each)
         answer = decide(each)
         known = values(each, scope) if answer is None else ()
-        if len(seen) > _MOST_LOOKUPS or not (answer or known):
+        if len(seen) > MOST_LOOKUPS or not (answer or known):
             return False
         is_found |= bool(answer)
         waiting += known
     return is_found
-
-
-_MOST_LOOKUPS: Final = 50
 
 
 def is_url(code: Code, node: ast.expr, scope: Scope) -> bool:
@@ -225,7 +222,7 @@ def is_of_request(node: ast.expr, scope: Scope) -> bool:
     """Return whether an expression may be a value that the sender of a request chooses."""
     waiting = [node]
     seen: set[ast.expr] = set()
-    while waiting and len(seen) < _MOST_LOOKUPS:
+    while waiting and len(seen) < MOST_LOOKUPS:
         each = waiting.pop()
         if each in seen:
             continue
@@ -234,7 +231,7 @@ def is_of_request(node: ast.expr, scope: Scope) -> bool:
             return True
         match each:
             case ast.BoolOp(ast.Or(), options):
-                waiting += options[:_MOST_LOOKUPS]
+                waiting += options[:MOST_LOOKUPS]
             case ast.IfExp(_, one, other):
                 waiting += one, other
             case ast.Call(ast.Name("str") | ast.Attribute(_, "unquote") | ast.Name("unquote"), [inner]):
@@ -244,7 +241,7 @@ def is_of_request(node: ast.expr, scope: Scope) -> bool:
                 known = home.values.get(name, ()) if home else ()
                 if home and not known and is_of_route(home, name):
                     return True
-                waiting += [value for value in known[:_MOST_LOOKUPS] if value is not None]
+                waiting += [value for value in known[:MOST_LOOKUPS] if value is not None]
             case _:
                 pass
     return False

@@ -26,7 +26,8 @@ _MODULES_OF_URLLIB: Final = frozenset(
     }
 )
 _DEEPEST: Final = 8  # assignments in a chain
-_MOST_LOOKUPS: Final = 50
+MOST_LOOKUPS: Final = 50
+"""Names whose values are followed for one question."""
 _MOST_VALUES: Final = 4
 _PLACEHOLDER: Final = lazy_pattern(r"%(?:\(([^()%]*+)\))?[-#0 +]*+[0-9*]*+(?:\.[0-9*]++)?+([a-zA-Z%])")
 
@@ -331,7 +332,7 @@ def pieces(node: ast.expr, scope: Scope) -> list[Piece]:
             found += [each] if each else []
             continue
         parts = _parts(each, scope)
-        if parts is None and lookups < _MOST_LOOKUPS and depth < _DEEPEST:
+        if parts is None and lookups < MOST_LOOKUPS and depth < _DEEPEST:
             lookups += 1
             known = values(each, scope)
             # What a loop or a branch may change is not one text.
