@@ -39,14 +39,19 @@ ACCEPTS_BRACKETS_ANYWHERE = outcome(standard.urlsplit, "//a[::1]") is not ValueE
 REJECTS_CAPITAL_V = outcome(standard.urlsplit, "//[V1.a]") is ValueError
 
 
+def depends_on_the_patch(ours: object, theirs: object, *arguments: object) -> bool:
+    """Return whether the standard library of another patch release would answer otherwise."""
+    text = str(arguments)
+    return (ACCEPTS_BRACKETS_ANYWHERE and ours is ValueError and "[" in text) or (
+        REJECTS_CAPITAL_V and theirs is ValueError and "[V" in text
+    )
+
+
 def assert_same(function: str, *arguments: object) -> None:
     ours, theirs = (outcome(getattr(module, function), *arguments) for module in (parse, standard))
-    if ACCEPTS_BRACKETS_ANYWHERE and ours is ValueError and "[" in str(arguments):
-        return
-    if REJECTS_CAPITAL_V and theirs is ValueError and "[V" in str(arguments):
-        return
-    assert ours == theirs
-    assert type(ours) is type(theirs)
+    if not depends_on_the_patch(ours, theirs, *arguments):
+        assert ours == theirs
+        assert type(ours) is type(theirs)
 
 
 @given(st.one_of(urls, in_ascii), st.sampled_from(("", "x", " HTTP\n")), options)
@@ -57,12 +62,14 @@ def test_urls_are_split_the_same(url: str | bytes, scheme: str, fragments: bool)
 
 
 @given(st.one_of(urls, in_ascii))
+@example("//[V1.a]")
 def test_network_locations_are_read_the_same(url: str | bytes) -> None:
-    assume(isinstance(outcome(parse.urlsplit, url), list))
+    ours, theirs = (outcome(module.urlsplit, url) for module in (parse, standard))
+    assume(isinstance(ours, list) and not depends_on_the_patch(ours, theirs, url))
     for name in ("username", "password", "hostname", "port"):
         for split in (parse.urlsplit, parse.urlparse):
-            ours, theirs = split(url), getattr(standard, split.__name__)(url)
-            assert outcome(lambda: getattr(ours, name)) == outcome(lambda: getattr(theirs, name))  # noqa: B023
+            one, other = split(url), getattr(standard, split.__name__)(url)
+            assert outcome(lambda: getattr(one, name)) == outcome(lambda: getattr(other, name))  # noqa: B023
 
 
 bases = st.tuples(st.sampled_from(("", "http://h", "https://u:p@[::1]:80/", "file:///")), urls).map("".join)
