@@ -2,7 +2,7 @@
 
 import ast
 import gc
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -12,6 +12,8 @@ from typing import Final, cast
 import uri_split
 from tests.calls import CALLS, WITHOUT_TEXT, call, text_of
 from tests.loaded import caches
+from uri_split.compat.urllib_parse import quote, urlencode
+from uri_split.proofs import prove_equal
 
 PACKAGE: Final = Path(uri_split.__file__).parent
 
@@ -104,8 +106,9 @@ def decorations(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef):
             yield from ((node.name, decorator) for decorator in node.decorator_list)
-        elif isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
-            yield ast.unparse(node.targets[0]), node.value.func
+        elif isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Call):
+            target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+            yield ast.unparse(target), node.value.func
 
 
 def test_every_function_that_keeps_all_results_has_few_arguments() -> None:
@@ -181,7 +184,20 @@ def test_calls_have_every_public_function_of_a_text() -> None:
 
 # The longest text that a cache may keep. Names of the DNS have up to 253 characters.
 LONGEST: Final = 1000
-KEEP_LONG_TEXTS: Final = {"compat.urllib_parse._base"}  # the last 16 bases
+KEEP_LONG_TEXTS: Final = {
+    "compat.urllib_parse._base",  # the last 16 bases
+    "compat.urllib_parse._encodings",  # the last 16 values of `safe`, which a programmer chooses
+    "_scan.scanner._scanner",  # the last 8 sets of schemes, which a programmer chooses
+}
+LONG: Final = "a" * (LONGEST + 1)
+# Of arguments that are short in `CALLS`.
+CALLS_WITH_LONG_ARGUMENTS: Final[Sequence[Callable[[], object]]] = (
+    lambda: quote("a b", safe=LONG),
+    lambda: urlencode({"a": "b"}, safe=LONG),
+    lambda: list(uri_split.find("", schemes={LONG})),
+    lambda: prove_equal(f"[{LONG}]", "scheme"),
+    lambda: prove_equal(f"[^{LONG}]", "scheme"),
+)
 
 
 def keeping() -> set[tuple[str, str]]:
@@ -191,6 +207,8 @@ def keeping() -> set[tuple[str, str]]:
 
 def test_no_cache_keeps_a_long_text() -> None:
     before = keeping()  # the notations of automata, for example, if another test was here
+    for call_with_long_argument in CALLS_WITH_LONG_ARGUMENTS:
+        call_with_long_argument()
     for name in CALLS.keys() - {"uri_split.CombinedPolicy"}:
         for number in (0, 1, 2, 10, 13):
             text = text_of(number)
@@ -204,4 +222,12 @@ def kept_by(cache: object) -> Iterator[str]:
     for results in gc.get_referents(cache):
         if isinstance(results, dict):
             for key in cast("dict[object, object]", results):
-                yield from (each for each in (key, *gc.get_referents(key)) if isinstance(each, str))
+                yield from texts_in(key)
+
+
+def texts_in(key: object) -> Iterator[str]:
+    if isinstance(key, str):
+        yield key
+    elif isinstance(key, tuple | frozenset):
+        for each in cast("Iterable[object]", key):
+            yield from texts_in(each)

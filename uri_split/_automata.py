@@ -113,7 +113,7 @@ def _matched(element: str, flags: int, end_of_characters: int = _END_OF_UNICODE)
     (Characters(ascii=7, beyond=()), ((201, 202), (233, 234)))
     """
     if element.startswith("[^"):
-        others = _matched(f"[{element[2:]}", flags, end_of_characters)
+        others = _matched.__wrapped__(f"[{element[2:]}", flags, end_of_characters)
         if not others.beyond:
             return Characters(_ALL_OF_ASCII ^ others.ascii, _EVERY.beyond)
     # Only these match characters beyond ASCII: negations, categories, ".", and letters in any case.
@@ -159,6 +159,8 @@ _UNSUPPORTED: Final = frozenset({"(?>", "(?("})
 _FLAGS: Final = {"a": re.ASCII, "i": re.IGNORECASE, "m": re.MULTILINE, "s": re.DOTALL, "u": 0, "x": re.VERBOSE}
 _OF_ELEMENTS: Final = re.ASCII | re.IGNORECASE | re.DOTALL
 _BOUNDS: Final = {"*": "0,", "+": "1,", "?": "0,1"}
+_CACHED_ELEMENT: Final = 1000
+"""Characters of the longest element that a cache keeps alive."""
 _MOST_NODES: Final = 200_000
 _MOST_WORK: Final = 5_000_000
 _MOST_STATES: Final = 500_000
@@ -331,7 +333,8 @@ class _Parser:
         if _BACK_REFERENCE.fullmatch(token):
             raise _unsupported(token)
         end = _ASCII if self._graph.is_quick else _END_OF_UNICODE
-        return self._graph.step(start, _matched(token, self._flags & _OF_ELEMENTS, end))
+        matched = _matched if len(token) <= _CACHED_ELEMENT else _matched.__wrapped__
+        return self._graph.step(start, matched(token, self._flags & _OF_ELEMENTS, end))
 
     def _group(self, start: int, token: str) -> int:
         if token in _UNSUPPORTED or _BACK_REFERENCE.fullmatch(token):

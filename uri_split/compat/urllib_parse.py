@@ -622,7 +622,7 @@ def _base(url: str) -> Components:
 _LONE_PERCENT: Final = lazy_pattern("%(?![0-9A-Fa-f]{2})")
 
 
-@lru_cache
+@lru_cache(maxsize=16)  # most programs have few values of `safe`
 def _encodings(safe: str) -> tuple[tuple[str, ...], bytes]:
     """Return how `quote` writes each byte, and those that it keeps."""
     kept = f"{ascii_letters}{digits}-._~{safe}".encode("ascii", "ignore")
