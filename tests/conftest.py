@@ -12,11 +12,11 @@ collect_ignore = ["typing/right.py", "typing/wrong.py"]
 
 
 # They would take twice as long with coverage, and cover nothing that the others do not.
-NOT_COVERED = tuple(Path(__file__).parent / name for name in ("oracles", "engines", "hostile/test_hostile.py"))
+NOT_COVERED = tuple(str(Path(__file__).parent / name) for name in ("oracles", "engines", "hostile/test_hostile.py"))
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    if any(item.path.is_relative_to(path) for path in NOT_COVERED):
+    if str(item.path).startswith(NOT_COVERED):  # asked of 30,000 tests
         item.add_marker(pytest.mark.no_cover)
 
 
