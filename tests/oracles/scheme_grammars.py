@@ -5,6 +5,7 @@ each character as itself where a URI may contain it, and as its percent-encoding
 """
 
 from collections.abc import Iterable
+from itertools import groupby
 from string import ascii_letters, digits
 from typing import ClassVar
 
@@ -28,24 +29,35 @@ _DTEXT = {chr(code) for code in (*range(33, 91), *range(94, 127))}
 
 
 def _quoted(texts: Iterable[str]) -> str:
-    # Quoted strings are case-insensitive (RFC 5234, section 2.3): one of "a" and "A" is enough.
-    return " / ".join(f'"{text}"' for text in sorted({text.upper() for text in texts}))
+    """Return the alternatives of texts in any case (RFC 5234, section 2.3).
+
+    The parser tries all alternatives at each place, so there are few: of the first characters, and what follows them.
+    """
+    following: dict[str, set[str]] = {}
+    for text in texts:
+        for first in {text[0].upper(), text[0].lower()}:
+            following.setdefault(first, set()).add(text[1:].upper())
+    alternatives: list[str] = []
+    # Characters of one run follow each other and have the same rests.
+    for _, run in groupby(enumerate(sorted(following)), lambda pair: (ord(pair[1]) - pair[0], following[pair[1]])):
+        first, *_, last = [character for _, character in run] * 2
+        rests = following[first] - {""}
+        alternatives.append(f"%x{ord(first):02X}-{ord(last):02X}" + (f" ( {_quoted(rests)} )" if rests else ""))
+    return " / ".join(alternatives)
 
 
-def _octets(first: int, last: int) -> str:
-    return f"( {_quoted(f'%{octet:02X}' for octet in range(first, last + 1))} )"
+def _octets(first: int, last: int, sign: str = "%") -> str:
+    return f"( {_quoted(f'{sign}{octet:02X}' for octet in range(first, last + 1))} )"
 
 
-def _characters(allowed: Iterable[str], raw: Iterable[str]) -> str:
-    """Return the alternatives of characters in a URI: raw ones, and the percent-encodings of all."""
-    return _quoted([*(set(allowed) & set(raw)), *(f"%{ord(character):02X}" for character in allowed)])
+def _characters(allowed: Iterable[str], raw: Iterable[str], encoded: Iterable[int] | None = None) -> str:
+    """Return the alternatives of characters in a URI: raw ones, and the percent-encodings of all, or of some octets."""
+    octets = map(ord, allowed) if encoded is None else encoded
+    return _quoted([*(set(allowed) & set(raw)), *(f"%{octet:02X}" for octet in octets)])
 
 
 _COMMON = [
-    'pchar = unreserved / pct-encoded / sub-delims / ":" / "@"',
-    'pct-encoded = "%" HEXDIG HEXDIG',
-    'unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~"',
-    'sub-delims = "!" / "$" / "&" / "\'" / "(" / ")" / "*" / "+" / "," / ";" / "="',
+    f"pchar = {_characters(_PCHARS, _PCHARS, range(0x100))}",
     'fragment = *( pchar / "/" / "?" )',
 ]
 
@@ -87,8 +99,7 @@ class Mailto(_Rule):
         "local-part = dot-atom-text / quoted-string",
         f"domain = dot-atom-text / {_quoted(['%5B'])} *dtext-no-obs {_quoted(['%5D'])}",
         f"dtext-no-obs = {_characters(_DTEXT, _RAW_IN_MAIL)}",
-        "qchar = unreserved / pct-encoded / some-delims",
-        'some-delims = "!" / "$" / "\'" / "(" / ")" / "*" / "+" / "," / ";" / ":" / "@"',
+        f"qchar = {_characters(set(_PCHARS) - set('&='), _PCHARS, range(0x100))}",
         # RFC 5322, sections 3.2.1, 3.2.3 and 3.2.4, without white space, comments and obsolete forms
         'dot-atom-text = 1*atext *( ( "." / "%2E" ) 1*atext )',
         f"atext = {_characters(_ATEXT, _RAW_IN_MAIL)} / UTF8-non-ascii",
@@ -96,14 +107,16 @@ class Mailto(_Rule):
         "qcontent = qtext / quoted-pair",
         f"qtext = {_characters(_QTEXT, _RAW_IN_MAIL)} / UTF8-non-ascii",
         f"quoted-pair = {_quoted(['%5C'])} ( {_characters(_VCHARS + ' ' + chr(9), _RAW_IN_MAIL)} )",
-        "UTF8-non-ascii = UTF8-2 / UTF8-3 / UTF8-4",
-        f"UTF8-2 = {_octets(0xC2, 0xDF)} UTF8-tail",
+        "UTF8-non-ascii = %x25 ( UTF8-2 / UTF8-3 / UTF8-4 )",
+        f"UTF8-2 = {_octets(0xC2, 0xDF, '')} UTF8-tail",
         "UTF8-3 = UTF8-3-first UTF8-tail",
-        f"UTF8-3-first = {_octets(0xE0, 0xE0)} {_octets(0xA0, 0xBF)} / {_octets(0xED, 0xED)} {_octets(0x80, 0x9F)}",
-        f"UTF8-3-first =/ ( {_octets(0xE1, 0xEC)} / {_octets(0xEE, 0xEF)} ) UTF8-tail",
+        f"UTF8-3-first = {_octets(0xE0, 0xE0, '')} {_octets(0xA0, 0xBF)}",
+        f"UTF8-3-first =/ {_octets(0xED, 0xED, '')} {_octets(0x80, 0x9F)}",
+        f"UTF8-3-first =/ ( {_octets(0xE1, 0xEC, '')} / {_octets(0xEE, 0xEF, '')} ) UTF8-tail",
         "UTF8-4 = UTF8-4-first 2( UTF8-tail )",
-        f"UTF8-4-first = {_octets(0xF0, 0xF0)} {_octets(0x90, 0xBF)} / {_octets(0xF4, 0xF4)} {_octets(0x80, 0x8F)}",
-        f"UTF8-4-first =/ {_octets(0xF1, 0xF3)} UTF8-tail",
+        f"UTF8-4-first = {_octets(0xF0, 0xF0, '')} {_octets(0x90, 0xBF)}",
+        f"UTF8-4-first =/ {_octets(0xF4, 0xF4, '')} {_octets(0x80, 0x8F)}",
+        f"UTF8-4-first =/ {_octets(0xF1, 0xF3, '')} UTF8-tail",
         f"UTF8-tail = {_octets(0x80, 0xBF)}",
     ]
 
