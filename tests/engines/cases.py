@@ -29,11 +29,11 @@ _lone_surrogate = re.compile("[\ud800-\udfff]").search
 
 def cases(rule: RuleName) -> dict[str, bool]:
     """Return the texts of the W-method, some that are drawn, and lines with their ends."""
-    accepts, matches = of_rule(rule).accepts, RULES[rule].is_valid
+    matches = RULES[rule].is_valid
     number = NUMBER_FOR_THE_FOREMOST if rule in FOREMOST else NUMBER_FOR_OTHERS
     return {
         **{text: matches(text) for text in _distinct(islice(_drawn_and_mutated(rule), number))},
-        **{text: accepts(text) for text in _distinct(suite(of_rule(rule)))},
+        **{text: accepted for text, accepted in suite(of_rule(rule)).items() if not _lone_surrogate(text)},
         **dict.fromkeys(_lines(rule), False),
     }
 

@@ -8,6 +8,7 @@ from collections import defaultdict, deque
 from collections.abc import Iterable, Iterator
 from collections.abc import Sequence as TypingSequence
 from functools import cache, partial
+from itertools import chain, count, islice
 from random import Random
 from typing import NamedTuple
 
@@ -132,24 +133,45 @@ def difference(one: Automaton, other: Automaton) -> str | None:
     return None
 
 
-def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[str]:
-    """Yield texts on which every other automaton with at most as many states errs at least once.
+def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[tuple[str, bool]]:
+    """Yield texts on which every other automaton with at most as many states errs at least once, and the verdicts.
 
     That is the W-method (Chow 1978): a way to each state, then each step or none, then each of some endings that
     distinguish all states. Of the characters with which a step can be made, one is drawn each time.
     """
     random = Random(seed)
-    characters, steps = automaton.merged()
-    endings = characterizing_endings(steps, automaton.accepting)
+    characters, steps, ways, endings, profiles = _plan(automaton)
 
     def drawn(path: Iterable[int]) -> str:
-        return "".join(random.choice(characters[step]) for step in path)
+        return "".join([random.choice(characters[step]) for step in path])
 
-    for way in ways(steps).values():
+    for state, way in ways.items():
         beginning, tails = drawn(way), list(map(drawn, endings))
-        for middle in ("", *map(drawn, zip(range(len(characters))))):
-            for tail in tails:
-                yield beginning + middle + tail
+        middles = ("", *map(drawn, zip(range(len(characters)))))
+        for middle, after in zip(middles, (state, *steps[state]), strict=True):
+            for tail, accepted in zip(tails, profiles[after], strict=True):
+                yield beginning + middle + tail, accepted
+
+
+def w_suite(automaton: Automaton, least: int) -> dict[str, bool]:
+    """Return the texts of the W-method with their verdicts: of at least so many, from several seeds, distinct."""
+    number = len(verdicts := list(w_method(automaton)))
+    more = chain.from_iterable(w_method(automaton, seed) for seed in count())
+    return dict([*verdicts, *islice(more, max(0, least - number))])
+
+
+class _Plan(NamedTuple):
+    characters: list[list[str]]
+    steps: Moves
+    ways: dict[int, tuple[int, ...]]
+    endings: list[tuple[int, ...]]
+    profiles: list[tuple[bool, ...]]
+
+
+@cache
+def _plan(automaton: Automaton) -> _Plan:
+    characters, steps = automaton.merged()
+    return _Plan(characters, steps, ways(steps), *characterizing_endings(steps, automaton.accepting))
 
 
 def ways(moves: Moves) -> dict[int, tuple[int, ...]]:
@@ -165,16 +187,17 @@ def ways(moves: Moves) -> dict[int, tuple[int, ...]]:
     return ways
 
 
-def characterizing_endings(moves: Moves, accepting: frozenset[int]) -> list[tuple[int, ...]]:
-    """Return sequences of steps such that no two states accept the same ones."""
+def characterizing_endings(
+    moves: Moves, accepting: frozenset[int]
+) -> tuple[list[tuple[int, ...]], list[tuple[bool, ...]]]:
+    """Return sequences of steps such that no two states accept the same ones, and by state, which it accepts."""
     endings: list[tuple[int, ...]] = [()]
-    # By state, which of the endings it accepts.
     profiles: list[tuple[bool, ...]] = [(state in accepting,) for state in range(len(moves))]
     while len(set(profiles)) < len(profiles):
         step, position = _telling_step(moves, profiles)
         endings.append((step, *endings[position]))
         profiles = [(*profile, profiles[after[step]][position]) for profile, after in zip(profiles, moves, strict=True)]
-    return endings
+    return endings, profiles
 
 
 def _telling_step(moves: Moves, profiles: list[tuple[bool, ...]]) -> tuple[int, int]:

@@ -2,9 +2,7 @@
 
 import os
 import re
-from collections.abc import Iterator
 from functools import cache
-from itertools import chain, count, islice
 from pathlib import Path
 from random import Random
 from typing import Final, get_args
@@ -14,7 +12,7 @@ from abnf import ParseError
 from abnf.parser import Rule
 
 from tests.oracles import abnf_text, pattern_text
-from tests.oracles.automata import BEYOND_ASCII, automaton, classes_of, difference, minimal_automaton, w_method
+from tests.oracles.automata import BEYOND_ASCII, automaton, classes_of, difference, minimal_automaton, w_suite
 from tests.oracles.expressions import Expression, possessive_runs
 from tests.texts import mutations
 from uri_split import InvalidURITemplate, URITemplate
@@ -125,16 +123,6 @@ def test_characters_beyond_ascii_are_those_of_the_abnf(rule: str, written: str) 
     assert runs == [(int(first, 16), int(last, 16)) for first, last in ranges]
 
 
-def suite(rule: TemplateRule) -> Iterator[tuple[str, bool]]:
-    """Yield texts on which every wrong automaton of the same size errs, and whether the ABNF accepts them."""
-    expression = of_abnf(rule)
-    made = minimal_automaton(expression)
-    texts = list(w_method(made))
-    more = chain.from_iterable(w_method(made, seed) for seed in count())
-    for text in chain(texts, islice(more, max(0, MOST_TEXTS_OF_THE_W_METHOD - len(texts)))):
-        yield text, made.accepts(text)
-
-
 # Texts of the automata, with characters of the rules in place of the stand-ins, and others in place of the rest.
 REAL: Final = str.maketrans(
     {
@@ -148,7 +136,7 @@ REAL: Final = str.maketrans(
 @pytest.mark.parametrize("rule", RULES)
 def test_engine_accepts_the_texts_of_the_abnf(rule: TemplateRule) -> None:
     fullmatch = pattern_of(rule).fullmatch
-    for text, accepted in suite(rule):
+    for text, accepted in w_suite(minimal_automaton(of_abnf(rule)), MOST_TEXTS_OF_THE_W_METHOD).items():
         real = text.translate(REAL)
         assert (fullmatch(real) is not None) == accepted, real
 

@@ -39,7 +39,7 @@ def full_cases() -> Iterator[Case]:
 def _match_cases() -> Iterator[Case]:
     """Yield texts that find every wrong automaton of at most as many states as the right one."""
     for rule in RULES:
-        texts = map(_without_surrogates, w_method(automaton_of(rule)))
+        texts = (_without_surrogates(text) for text, _ in w_method(automaton_of(rule)))
         while some := list(islice(texts, _TEXTS_OF_A_CASE)):
             yield Case(
                 "match", RULES[rule].section, "texts of the W-method", {"rule": rule, "texts": texts_by_rules(some)}
@@ -54,8 +54,8 @@ def _without_surrogates(text: str) -> str:
 def _references() -> Iterator[str]:
     """Yield valid references that are drawn at random, with each component undefined, empty and neither."""
     random = Random(3986)
-    authorities = [text for text in w_method(automaton_of("authority")) if "authority" in matched_rules(text)]
-    rest = [text for text in w_method(automaton_of("query")) if "query" in matched_rules(text)]
+    authorities = [text for text, _ in w_method(automaton_of("authority")) if "authority" in matched_rules(text)]
+    rest = [text for text, _ in w_method(automaton_of("query")) if "query" in matched_rules(text)]
     while True:
         authority, query, fragment = (
             random.choice([None, "", *random.sample(texts, 4)]) for texts in (authorities, rest, rest)

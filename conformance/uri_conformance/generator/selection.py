@@ -113,5 +113,5 @@ def _endings(rule: RuleName) -> Sequence[str]:
                 if following == state and before not in shortest:
                     shortest[before] = (step, *shortest[state])
                     states.append(before)
-    endings = {*shortest.values(), *characterizing_endings(made.moves, made.accepting)}
+    endings = {*shortest.values(), *characterizing_endings(made.moves, made.accepting)[0]}
     return [_spelled(made, ending) for ending in sorted(endings, key=lambda ending: (len(ending), ending))]
