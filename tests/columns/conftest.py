@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from pyspark.sql import SparkSession
+from pyspark.sql import Column, DataFrame, SparkSession
 
 from tests.engines.engine import AbsentError, report
 
@@ -35,6 +35,11 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkSession]:
             yield session
         finally:
             session.stop()
+
+
+def in_order(frame: DataFrame, *columns: str | Column) -> list[tuple[object, ...]]:
+    """Return the columns in the order of `row`. To sort by it, Spark would compute them twice."""
+    return [row[1:] for row in sorted(frame.select("row", *columns).collect())]
 
 
 def require_java() -> None:

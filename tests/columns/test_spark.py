@@ -14,6 +14,7 @@ from pyspark.errors import AnalysisException
 from pyspark.sql import DataFrame, Row, SparkSession
 from pyspark.sql import functions as F  # noqa: N812  the usual name
 
+from tests.columns.conftest import in_order
 from tests.columns.table import answers, table
 from tests.docs.pages import ROOT, blocks
 from tests.docs.running import compiled
@@ -44,10 +45,10 @@ def differences(spark: SparkSession, texts: "list[str | None]", partitions: int)
     """Return the texts for which Spark and the two layers differ, with the answers of Spark."""
     frame, right = frame_of(spark, texts, partitions), list(map(answers, texts))
     wrong: list[object] = []
-    parts = split(frame, "url").orderBy("row").select("parts.*").collect()
+    parts = in_order(split(frame, "url"), "parts.*")
     wrong += [(text, *row) for text, row, answer in zip(texts, parts, right, strict=True) if row != answer.parts]
     for place, rule in enumerate(REFERENCE_RULES):
-        rows = check(frame, "url", rule).orderBy("row").select("is_valid", "reason").collect()
+        rows = in_order(check(frame, "url", rule), "is_valid", "reason")
         for text, row, answer in zip(texts, rows, right, strict=True):
             if row != (answer.is_valid[place], answer.reason[place]):
                 wrong.append((text, rule, row))
@@ -82,12 +83,12 @@ def test_bytes_that_are_not_utf_8_are_kept_and_rejected(spark: SparkSession) -> 
     right = [answers(text.decode("utf-8", "surrogateescape")) for text in texts]
     frame = of_bytes(spark, texts)
     as_bytes = (F.col(f"parts.{part}").cast("binary").alias(part) for part in PARTS)
-    for row, answer in zip(split(frame, "url").orderBy("row").select(*as_bytes).collect(), right, strict=True):
-        parts: list[bytearray | None] = [row[part] for part in PARTS]
+    for row, answer in zip(in_order(split(frame, "url"), *as_bytes), right, strict=True):
+        parts = cast("tuple[bytearray | None, ...]", row)
         kept = tuple(None if part is None else part.decode("utf-8", "surrogateescape") for part in parts)
         assert kept == answer.parts
     for place, rule in enumerate(REFERENCE_RULES):
-        rows = check(frame, "url", rule).orderBy("row").select("is_valid", "reason").collect()
+        rows = in_order(check(frame, "url", rule), "is_valid", "reason")
         assert rows == [(answer.is_valid[place], answer.reason[place]) for answer in right]
 
 

@@ -8,6 +8,7 @@ import pytest
 from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as F  # noqa: N812  the usual name
 
+from tests.columns.conftest import in_order
 from tests.columns.table import answers, table
 from tests.columns.values import QUESTIONS, REMOVED, Values, expected, in_tuples, texts, values, wrong_values
 from tests.texts import drawn_reference
@@ -34,14 +35,13 @@ def of_bytes(spark: SparkSession, rows: list[bytes]) -> DataFrame:
 
 
 def parts_of(frame: DataFrame) -> list[tuple[str | None, ...]]:
-    asked = frame.orderBy("row").select(*(function("url") for function in PART_FUNCTIONS.values()))
-    assert asked.columns == list(PARTS)
-    return [tuple(row) for row in asked.collect()]
+    columns = [function("url") for function in PART_FUNCTIONS.values()]
+    assert frame.select(*columns).columns == list(PARTS)
+    return cast("list[tuple[str | None, ...]]", in_order(frame, *columns))
 
 
 def values_of(frame: DataFrame) -> list[Values]:
-    rows = cast("list[tuple[object, ...]]", frame.orderBy("row").select(*asked()).collect())
-    return [tuple(map(in_tuples, row)) for row in rows]
+    return [tuple(map(in_tuples, row)) for row in in_order(frame, *asked())]
 
 
 def asked() -> Iterator[Column]:
@@ -77,9 +77,9 @@ def test_verdicts_are_those_of_the_strict_layer(spark: SparkSession) -> None:
     frame = frame_of(spark, list(table()))
     verdicts = F.array(*(S.is_valid("url", rule) for rule in REFERENCE_RULES))
     reasons = F.array(*(S.reason("url", rule) for rule in REFERENCE_RULES))
-    found = frame.orderBy("row").select(verdicts, reasons, S.redacted("url")).collect()
+    found = in_order(frame, verdicts, reasons, S.redacted("url"))
     right = [(list(row.is_valid), list(row.reason), row.redacted) for row in map(answers, table())]
-    assert [pair for pair in zip(found, right, strict=True) if tuple(pair[0]) != pair[1]] == []
+    assert [pair for pair in zip(found, right, strict=True) if pair[0] != pair[1]] == []
     assert frame_of(spark, ["::1", "::g"]).select(S.is_valid("url", "IPv6address")).collect() == [(True,), (False,)]
 
 
