@@ -17,7 +17,7 @@ from selenium.webdriver.support.wait import WebDriverWait
 
 from docs.playground.analysis import Reading, analyse
 from docs.playground.site import PYODIDE, add_playground
-from examples.form.screenshots import chromium
+from examples.form.screenshots import chromium, settled
 from tests.cli.report.report_pages import SECRET
 from tests.docs.pages import ROOT
 from tests.docs.playground_texts import HOSTILE, TEXTS
@@ -103,7 +103,7 @@ def _driver(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ch
 def page(_driver: Chrome) -> Iterator[Chrome]:
     """The page when Python is ready. At the end, its console must be empty."""
     WebDriverWait(_driver, 60, 0.05).until(lambda _: "ready" in status(_driver))
-    settle(_driver)
+    settled(_driver)
     yield _driver
     said: list[dict[str, str]] = _driver.get_log("browser")  # type: ignore[no-untyped-call]  # Selenium does not annotate it
     assert said == []
@@ -113,12 +113,8 @@ def status(page: Chrome) -> str:
     return page.find_element(By.ID, "playground-status").text
 
 
-def settle(page: Chrome) -> None:
-    WebDriverWait(page, 60, 0.01).until_not(lambda _: page.find_elements(By.CSS_SELECTOR, "[aria-busy]"))
-
-
 def shown(page: Chrome, name: str) -> str:
-    settle(page)
+    settled(page)
     return page.find_element(By.ID, f"playground-{name}").text
 
 
@@ -284,7 +280,7 @@ def test_page_can_be_used_with_a_keyboard_and_a_screen_reader(page: Chrome) -> N
     assert all(names)
     suggestion = page.find_element(By.CSS_SELECTOR, "#playground-suggestions button")
     suggestion.send_keys(Keys.ENTER)
-    settle(page)
+    settled(page)
     assert page.switch_to.active_element == given
     assert given.get_attribute("value") == "http://example.com:8/"
 
