@@ -81,6 +81,7 @@ FEW: Final = {
     "messages._constant": "keys of the catalogue",
     "messages._templates": "names of files of the package",
     "messages.english": "",
+    "messages._unchanged": "languages with a catalogue, and whether it is for people",
     "redaction._standard_names": "",
     "rules._beginnings": "names of rules",
     "rules.compiled": "names of rules",

@@ -301,14 +301,27 @@ def messages(
     name = plain_text(language, "messages").lower()
     for delimiter in "-_.@":
         name = name.partition(delimiter)[0]
-    own = templates or {}
     known: Mapping[str, str] = {}
     if name.isascii() and name.isalpha():  # nothing else may become part of a path
         with suppress(OSError):
             known = _templates(f"languages/{name}.toml")
+    if not known:
+        name = "en"
+    for_people = audience == "people"
+    return Messages(
+        name, _merged(known, templates, for_people=for_people) if templates else _unchanged(name, for_people=for_people)
+    )
+
+
+@once
+def _unchanged(language: str, *, for_people: bool) -> Mapping[str, str]:
+    """Return the templates of a language as they are. Forms ask for them for each field of each request."""
+    return _merged({} if language == "en" else _templates(f"languages/{language}.toml"), {}, for_people=for_people)
+
+
+def _merged(known: Mapping[str, str], own: Mapping[str, str], *, for_people: bool) -> Mapping[str, str]:
     every = {**english(), **known, **own}
-    for_people = _for_people(every, own) if audience == "people" else ()
-    return Messages(name if known else "en", {**every, **dict(for_people)})
+    return {**every, **dict(_for_people(every, own))} if for_people else every
 
 
 def _for_people(templates: Mapping[str, str], own: Mapping[str, str]) -> Iterator[tuple[str, str]]:

@@ -1,6 +1,7 @@
 """The example form in a browser: its pattern, the answers while typing and the server give the same verdict."""
 
 import re
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -27,6 +28,7 @@ STRICT = [name for name in POLICIES if name != "website"]
 WITHOUT_SCRIPTS = {"profile.managed_default_content_settings.javascript": 2}
 
 
+@cache
 def texts() -> list[tuple[str, str]]:
     """Draw texts for the fields. The policy of each field accepts about half of its texts."""
     random = Random(3986)

@@ -225,8 +225,7 @@ def _raised(parse: Callable[[str], object], text: str) -> RejectedText | None:
 def _catalogue(field: "Field", audience: Audience) -> Messages:
     """Return the catalogue in the language of a form, with the templates that its own translations know."""
     locales = [*(field.meta.locales or ("en",))]
-    own = {key: field.gettext(template) for key, template in english().items()}
-    own = {key: text for key, text in own.items() if text != english()[key]}
+    own = {key: text for key, template in english().items() if (text := field.gettext(template)) != template}
     return catalogue_of(locales[0], own, audience=audience)
 
 
