@@ -62,6 +62,8 @@ PIECES: dict[type[Rule], tuple[tuple[str, ...], tuple[str, ...]]] = {
             *(
                 "%80",
                 "%C0%80",
+                "%E0%80%80",
+                "%F0%80%80%80",
                 "%ED%A0%80",
                 "?",
                 "&",
@@ -81,7 +83,15 @@ PIECES: dict[type[Rule], tuple[tuple[str, ...], tuple[str, ...]]] = {
         ),
     ),
     Urn: (
-        ("urn:", "URN:isbn:", "urn:a1:b", "urn:a-b:", "urn:" + "a" * 31, "urn:a1:b?+c", "urn:a1:b?=c"),
+        (
+            "urn:",
+            "URN:isbn:",
+            "urn:a1:b",
+            "urn:a-b:",
+            *("urn:" + "a" * number for number in (31, 32)),
+            "urn:a1:b?+c",
+            "urn:a1:b?=c",
+        ),
         ("a", "a1", "-", ":", "/", "?", "?+", "?=", "#", "%41", "%", "b", "é", "@!", "[", " ", "?=q", "?+r"),
     ),
 }
