@@ -161,7 +161,7 @@ _SIGNS_OF_KEYS: Final = (
     r"&\#(?:61|x3[Dd]);",
     "&equals;",
 )
-_RUN: Final = lazy_pattern(r"(?:\(\?<=)?\[[^\]]+\]\{[0-9]+\}(?:=\))?")
+_RUN: Final = lazy_pattern(r"(?:\(\?<=)?\[[^\]]+\]\{[0-9]+\}(?:=\))?|\(\?:25\)\*")
 _LONG_KEY: Final = r"""(?<=[^\x00-\x20?&;#/=,:"']{3}=)"""
 
 
@@ -199,7 +199,10 @@ def _any_case(letter: str) -> str:
 
 
 def _screen(signs: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern of any of some signs, grouped by their first characters, and by the run after these."""
+    """Return a pattern of any of some signs, grouped by their first characters, and by the run after these.
+
+    `re` allocates memory for each repetition of several characters that it tries, so it tries one for all signs.
+    """
     runs: defaultdict[str, defaultdict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
     for sign in signs:
         run = matched_at(_RUN, sign, 1)
