@@ -129,7 +129,7 @@ def assert_growth(
     """
     part = (most / 10 - 1) / (20 - most / 5)  # of the quadratic one to the linear one, at the size
     clear, quick = (1 + part) / (0.1 + part / 100), 0.005 * most
-    call(make(1000))  # compiles what is compiled once
+    call(make(100))  # compiles what is compiled once
     if not screened or outgrows(call, make, (size // 10, size), clear, quick / 20**2):
         assert not outgrows(call, make, (2 * size, 20 * size), most, quick, attempts=10)
 
