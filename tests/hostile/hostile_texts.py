@@ -135,8 +135,9 @@ def _inner(name: str, argument: _Argument) -> list[_Tree]:
 
 
 def _representatives(tree: _Tree) -> list[str]:
-    tests = [_test(name, argument) for name, argument in _classes(tree).values()]
-    named = {chr(code) for _, argument in _classes(tree).values() for code in _codes(argument)}
+    classes = _classes(tree).values()
+    tests = [_test(name, argument) for name, argument in classes]
+    named = {chr(code) for _, argument in classes for code in _codes(argument)}
     each: dict[tuple[bool, ...], str] = {}
     for character in (*_POOL, *sorted(named)):
         each.setdefault(tuple(test(character) for test in tests), character)
