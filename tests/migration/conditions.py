@@ -1,6 +1,7 @@
 """Arguments for the lines of the tables, and whether they meet the conditions of the rows."""
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, Final
 
 import yarl
@@ -14,47 +15,97 @@ from uri_split.hosts import RegName
 
 Arguments = Mapping[str, Any]
 
-# Texts: URIs in which much may be unusual, but nothing is always.
+# Texts: URIs in which much may be unusual, but nothing is always. `Random` draws them, because nested strategies of
+# Hypothesis take ten times as long, most of it for texts that meet no condition.
 
-_PIECES: Final = st.one_of(
-    st.text("ab09-._~!$&'()*+,=:@", max_size=5),
-    st.sampled_from(["%20", "%C3%A9", "%2F", "%E9", "%41", "%3B", "%26", "%3D", "%2B", "%25"]),
-)
-_SEGMENTS: Final = st.text("ab0-", max_size=3) | st.lists(_PIECES, max_size=2).map("".join)
-_PATHS: Final = st.lists(_SEGMENTS, max_size=3).map("/".join)
-_PARAMETERS: Final = st.lists(st.tuples(st.sampled_from(["a", "b"]), _SEGMENTS).map("=".join), max_size=3)
-_QUERIES: Final = st.one_of(_PARAMETERS.map(lambda pairs: "?" + "&".join(pairs)), _PATHS.map("?{}".format), st.just(""))
-_FRAGMENTS: Final = st.one_of(st.just(""), _SEGMENTS.map("#{}".format))
-_HOSTS: Final = st.lists(st.text("abz09-", min_size=1, max_size=3), min_size=1, max_size=3).map(".".join)
-_USERS: Final = st.one_of(st.just(""), _SEGMENTS.map(lambda text: f"{text.replace('@', '')}@"))
-_PORTS: Final = st.one_of(st.just(""), st.sampled_from(["80", "443", "8080", "65535", "0"]).map(":{}".format))
-_URIS: Final = st.builds(
-    "{}://{}{}{}/{}{}{}".format,
-    st.sampled_from(["http", "https"]), _USERS, _HOSTS, _PORTS, _PATHS, _QUERIES, _FRAGMENTS,
-)  # fmt: skip
-_SIMPLE: Final = st.text("abcXYZ019-_", min_size=1, max_size=8)
+
+def _text(random: Random, alphabet: str, least: int, most: int) -> str:
+    return "".join(random.choices(alphabet, k=random.randint(least, most)))
+
+
+def _joined(random: Random, mark: str, draw: Callable[[Random], str], least: int, most: int) -> str:
+    return mark.join([draw(random) for _ in range(random.randint(least, most))])
+
+
+def _piece(random: Random) -> str:
+    encoded = ["%20", "%C3%A9", "%2F", "%E9", "%41", "%3B", "%26", "%3D", "%2B", "%25"]
+    return random.choice([_text(random, "ab09-._~!$&'()*+,=:@", 0, 5), random.choice(encoded)])
+
+
+def _plain(random: Random) -> str:
+    return _text(random, "ab0-", 0, 2)
+
+
+def _segment(random: Random) -> str:
+    return _joined(random, "", random.choice([_plain, _piece, _piece]), 0, 2)
+
+
+def _path(random: Random) -> str:
+    return _joined(random, "/", _segment, 0, 3)
+
+
+def _parameter(random: Random) -> str:
+    return f"{random.choice(['a=', 'b=', 'b', 'a==', ''])}{_segment(random)}"
+
+
+def _query(random: Random) -> str:
+    return random.choice([f"?{_joined(random, '&', _parameter, 0, 3)}", f"?{_path(random)}", ""])
+
+
+def _fragment(random: Random) -> str:
+    return random.choice(["", f"#{_segment(random)}"])
+
+
+def _label(random: Random) -> str:
+    return _text(random, "abz09-", 1, 3)
+
+
+def _host(random: Random) -> str:
+    return _joined(random, ".", _label, 1, 3)
+
+
+def _uri(random: Random) -> str:
+    scheme = random.choice(["http", "https"])
+    user = random.choice(["", f"{_joined(random, ':', _segment, 1, 2).replace('@', '')}@"])
+    port = random.choice(["", random.choice([":80", ":443", ":8080", ":65535", ":0"])])
+    return f"{scheme}://{user}{_host(random)}{port}/{_path(random)}{_query(random)}{_fragment(random)}"
+
+
+def _simple(random: Random) -> str:
+    return _text(random, "abcXYZ019-_", 1, 8)
+
+
+def _relative(random: Random) -> str:
+    return f"{random.choice([_path(random), '../a'])}{_query(random)}{_fragment(random)}"
+
+
+def _any_text(random: Random) -> str:
+    return "".join(chr(random.randrange(1 << random.choice([7, 7, 8, 17]))) for _ in range(random.randint(0, 4)))
+
+
+RANDOMS: Final = st.randoms(use_true_random=True)
 
 TEXTS: Final = st.one_of(
     st.text(),
     st.text("ab%2FfE9:/?#[]@!+&=;~ .\t\n\0é\ud800\udc80\U0001f600-_*'", max_size=12),
     st.lists(st.integers(0, 300), min_size=4, max_size=4).map(lambda parts: ".".join(map(str, parts))),
     st.ip_addresses().map(str),
-    _URIS,
+    RANDOMS.map(_uri),
 )
 """Texts of all kinds, for rows that always mean the same."""
 
-ARGUMENTS: Final[Mapping[str, st.SearchStrategy[object]]] = {
-    "text": _URIS,
-    "base": _URIS,
-    "relative": st.builds("{}{}{}".format, _PATHS | st.just("../a"), _QUERIES, _FRAGMENTS),
-    "name": st.sampled_from(["a", "b"]),
-    "segment": _SIMPLE,
-    "host": _HOSTS | st.just("example.net"),
-    "port": st.integers(1, 65535),
-    "b": _SIMPLE | st.text(max_size=4),
-    "d": _SIMPLE,
+ARGUMENTS: Final[Mapping[str, Callable[[Random], object]]] = {
+    "text": _uri,
+    "base": _uri,
+    "relative": _relative,
+    "name": lambda random: random.choice("ab"),
+    "segment": _simple,
+    "host": lambda random: random.choice([_host(random), "example.net"]),
+    "port": lambda random: random.randint(1, 65535),
+    "b": lambda random: random.choice([_simple, _any_text])(random),
+    "d": _simple,
 }
-"""What stands for the placeholders of rows that mean the same under a condition."""
+"""What is put for the placeholders of rows that mean the same under a condition."""
 
 
 # Conditions.

@@ -3,13 +3,14 @@
 import re
 import warnings
 from collections.abc import Callable, Iterator
-from typing import cast
+from random import Random
+from typing import Any, cast
 
 import pytest
-from hypothesis import HealthCheck, assume, given, reject, settings
+from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
-from tests.migration.conditions import ARGUMENTS, CONDITIONS, TEXTS
+from tests.migration.conditions import ARGUMENTS, CONDITIONS, RANDOMS, TEXTS
 from uri_split._migration.rewriting import migrate
 from uri_split._migration.table import PACKAGES, Package, Row, Table, table_of
 
@@ -75,12 +76,21 @@ def test_rule_keeps_what_its_line_returns(package: Package, line: str, kept: set
     names = list(dict.fromkeys(re.findall(r"\$(\w+)", line.replace("$parameters", "$b, $d"))))
     before, after = _functions(package, line, names)
     of_uris = kept & {"web", "same", "valid", "base"}
-    strategies = {name: TEXTS if name == "text" and not of_uris else ARGUMENTS[name] for name in names}
+    in_order = [CONDITIONS[package][condition] for condition in sorted(kept, key=_is_later)]
 
-    @settings(max_examples=60, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
-    @given(st.fixed_dictionaries(strategies))
-    def holds(arguments: dict[str, str]) -> None:
-        assume(all(CONDITIONS[package][condition](arguments) for condition in sorted(kept, key=_is_later)))
+    def is_kept(arguments: dict[str, Any]) -> bool:
+        return all(condition(arguments) for condition in in_order)
+
+    def drawn(random: Random) -> dict[str, Any]:
+        # Examples that Hypothesis rejects cost much more.
+        return next(filter(is_kept, ({name: ARGUMENTS[name](random) for name in names} for _ in range(9999))))
+
+    strategies = {name: TEXTS if name == "text" else RANDOMS.map(ARGUMENTS[name]) for name in names}
+    any_text = "text" in names and not of_uris
+
+    @settings(max_examples=300 if any_text else 60)
+    @given(st.fixed_dictionaries(strategies).filter(is_kept) if any_text else RANDOMS.map(drawn))
+    def holds(arguments: dict[str, Any]) -> None:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             try:
