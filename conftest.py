@@ -29,11 +29,12 @@ gc.set_threshold(50_000, 20, 100)
 # An adapter reads requests when it is imported.
 collect_ignore = ["conformance/uri_conformance/adapters"]
 
-# Proofs, other engines and languages, servers, a browser, type checkers: minutes for what a change seldom breaks.
-# `.ci/run` runs them.
+# Proofs, hostile texts, other engines and languages, servers, a browser, type checkers: minutes for what a change
+# seldom breaks. `.ci/run` runs them.
 THOROUGH: Final = (
     "tests/oracles",
     "tests/engines",
+    "tests/hostile",
     "tests/typing",
     "tests/columns/test_fast_automata.py",
     "tests/columns/test_spark*.py",
@@ -49,7 +50,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--thorough",
         action="store_true",
-        help="also run the proofs, other engines and languages, servers, the browser, type checkers",
+        help="also run the proofs, hostile texts, other engines and languages, servers, the browser, type checkers",
     )
 
 
