@@ -90,7 +90,7 @@ def refused(older: Path, newer: Path, breaks: dict[str, set[str]], package: str 
     before, after = (_major(checkout / package) for checkout in (older, newer))
     if after > before:
         return {}
-    lines = _announcements(newer) - _announcements(older) if after == 0 else set()
+    lines = _announcements(newer) - _announcements(older) if after == 0 else set[str]()
     announced = {name for line in lines for code in _CODE.findall(line) for name in _WORD.findall(code)}
     return {line: names for line, names in breaks.items() if not names & announced}
 

@@ -8,7 +8,7 @@ import sys
 from itertools import chain, count
 from pathlib import Path
 from time import process_time
-from typing import Final
+from typing import Final, cast
 
 import pytest
 
@@ -42,8 +42,9 @@ def kept() -> int:
     objects = gc.get_objects()
     for _ in range(2):  # the collector does not know of tuples and dictionaries of texts
         objects += gc.get_referents(*objects)
-    dictionaries = {id(each): each for each in objects if type(each) is dict}.values()  # texts as keys are no referents
-    texts = {each for each in (*objects, *chain.from_iterable(dictionaries)) if type(each) is str}
+    found = [cast("dict[object, object]", each) for each in objects if type(each) is dict]
+    keys = chain.from_iterable({id(each): each for each in found}.values())  # which are no referents
+    texts = {each for each in (*objects, *keys) if type(each) is str}
     return sum(len(text) >= SHORTEST and text in texts for text in map(text_of, range(LEAST)))
 
 
