@@ -65,7 +65,7 @@ def test_urls_are_split_the_same(url: str | bytes, scheme: str, fragments: bool)
 @example("//[V1.a]")
 def test_network_locations_are_read_the_same(url: str | bytes) -> None:
     ours, theirs = (outcome(module.urlsplit, url) for module in (parse, standard))
-    assume(isinstance(ours, list) and not depends_on_the_patch(ours, theirs, url))
+    assume(not depends_on_the_patch(ours, theirs, url) and isinstance(ours, list))
     for name in ("username", "password", "hostname", "port"):
         for split in (parse.urlsplit, parse.urlparse):
             one, other = split(url), getattr(standard, split.__name__)(url)

@@ -82,7 +82,7 @@ def test_value_that_a_mail_breaks_is_in_one_block(monkeypatch: pytest.MonkeyPatc
 def test_memory_does_not_grow_with_the_file(
     line: bytes, divisor: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(blocks, "_SIZE", blocks._SIZE // divisor)
+    monkeypatch.setattr(blocks, "_SIZE", vars(blocks)["_SIZE"] // divisor)
     file, output = tmp_path / "app.log", tmp_path / "out.log"
     number = (6 << 20) // divisor // len(line)
     file.write_bytes(line * number)
