@@ -3,7 +3,7 @@
 import gc
 from collections.abc import Callable
 from functools import partial
-from time import perf_counter, process_time, sleep
+from time import process_time, sleep
 
 
 def seconds(call: Callable[[], object]) -> float:
@@ -15,13 +15,6 @@ def seconds(call: Callable[[], object]) -> float:
         return process_time() - began
     finally:
         gc.enable()
-
-
-def most_seconds(call: Callable[[str], object], text: str) -> float:
-    """Return how many seconds a call takes, with what interrupts it: never less than `seconds`, and cheaper to read."""
-    began = perf_counter()
-    call(text)
-    return perf_counter() - began
 
 
 def outgrows(

@@ -18,7 +18,7 @@ from tests.hostile.hostile_texts import Family, families
 from tests.hostile.package_patterns import Pattern, Site, not_lazy, sites
 from tests.hostile.reached import CALLED, OWN, REACHED_BY, TABLES
 from tests.hostile.template_calls import MADE_FOR_TEMPLATES, each_route, each_template
-from tests.timing import most_seconds, outgrows, seconds
+from tests.timing import outgrows, seconds
 from tests.without_regex import without_regex
 from uri_split import (
     URI,
@@ -367,9 +367,8 @@ def is_superlinear(call: Callable[[str], object], family: Family, quick: float =
 
     A short text shows exponential growth before a longer one hangs. A quarter of the length shows whether it is needed.
     """
-    least = quick / 16
-    return (most_seconds(call, family.text(SHORT)) > least and _grows_from(call, family, SHORT, least)) or (
-        all(_may_grow(call, family, least) for _ in range(4)) and _grows_from(call, family, LENGTH, quick)
+    return _grows_from(call, family, SHORT, quick / 16) or (
+        all(_may_grow(call, family, quick / 16) for _ in range(4)) and _grows_from(call, family, LENGTH, quick)
     )
 
 
