@@ -46,7 +46,7 @@ def _api(checkout: Path, package: str) -> Object | Alias:
 
 
 def _drop_abstract_methods(scope: Object | Alias) -> None:
-    """Remove what classes only declare: otherwise it would hide that a derived class no longer has it."""
+    """Remove what classes only declare: otherwise, a derived class without it would seem to have it."""
     for name, member in [*scope.members.items()]:
         if isinstance(member, Object) and "abstractmethod" in member.labels:
             del scope.members[name]
@@ -63,7 +63,7 @@ def _exported(module: Object | Alias) -> Iterator[str]:
 
 
 def _documented(api: Object | Alias, checkout: Path) -> Iterator[str]:
-    """Yield the names in the reference. A module there stands for its members, or those that ``members:`` lists."""
+    """Yield the names in the reference: of a module there, its members, or those that ``members:`` lists."""
     for page in checkout.glob("docs/pages/reference/**/*.md"):
         for name, listed in _DOCUMENTED.findall(page.read_text("utf-8")):
             module = _alone(api, name).members.get(name)

@@ -105,7 +105,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[Random], object]]] = {
     "b": lambda random: random.choice([_simple, _any_text])(random),
     "d": _simple,
 }
-"""What is put for the placeholders of rows that mean the same under a condition."""
+"""Arguments for the placeholders of rows that mean the same under a condition."""
 
 
 # Conditions.

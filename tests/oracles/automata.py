@@ -154,10 +154,10 @@ def w_method(automaton: Automaton, seed: int = 3986) -> Iterator[tuple[str, bool
 
 
 def w_suite(automaton: Automaton, least: int) -> dict[str, bool]:
-    """Return the texts of the W-method with their verdicts: of at least so many, from several seeds, distinct."""
-    number = len(verdicts := list(w_method(automaton)))
+    """Return the texts of the W-method with their verdicts, each once, of other seeds as well if they are too few."""
+    verdicts = list(w_method(automaton))
     more = chain.from_iterable(w_method(automaton, seed) for seed in count())
-    return dict([*verdicts, *islice(more, max(0, least - number))])
+    return dict(chain(verdicts, islice(more, max(0, least - len(verdicts)))))
 
 
 class _Plan(NamedTuple):
